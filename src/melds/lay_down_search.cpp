@@ -1,0 +1,283 @@
+#include "melds/lay_down_search.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace mayi {
+namespace {
+
+using Places = std::uint16_t;  // one bit per place in runs
+
+constexpr Places window(int low, int size) { return static_cast<Places>(((1u << size) - 1) << low); }
+
+// A run that may be laid down: where it lies, and, once picked, which of its places wilds fill.
+// No defaults: a search keeps room for hundreds and touches few.
+struct RunPick {
+  std::uint8_t suit, low, size;
+  Places wild;
+
+  Places places() const { return window(low, size); }
+  int last() const { return low + size - 1; }
+};
+
+// Picks the runs one by one, then gives the sets the cheapest ranks. The search is exact because every way
+// to share a contested card is tried: a run may leave a natural it could use to a set or to a later run
+// and take a wild in its stead.
+class Search {
+ public:
+  Search(const Rules& rules, int round, const Bag& hand, int limit, LayDowns& found)
+      : rules_(rules),
+        contract_(rules.contract(round)),
+        larger_(rules.larger_allowed(round)),
+        whole_(rules.whole_hand(round)),
+        limit_(limit),
+        hand_(hand),
+        found_(found) {
+    const std::uint64_t naturals = ~rules.wild_plane();
+    for (int i = 0; i < kMaxDecks; ++i) left_[static_cast<std::size_t>(i)] = hand.plane(i) & naturals;
+    wilds_ = rules.wilds_in(hand);
+  }
+
+  void run() {
+    if (hand_.size() < contract_.sets * rules_.min_set + contract_.runs * rules_.min_run) return;
+    if (contract_.runs > 0) {
+      list_templates();
+      if (template_count_ == 0) return;
+    }
+    pick_runs(contract_.runs, 0);
+  }
+
+ private:
+  using Counts = std::array<std::int8_t, kHighestRank + 1>;  // by rank
+
+  // A low ace moves from place 14 to place 1.
+  Places to_places(RankSet ranks) const {
+    return rules_.aces == Aces::high ? ranks : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
+  }
+  std::uint64_t card_bit(int suit, int place) const {
+    return std::uint64_t{1} << (16 * suit + std::to_underlying(rank_at(place)));
+  }
+  Places held(int suit, int copies) const {
+    return to_places(lane(left_[static_cast<std::size_t>(copies - 1)], suit));
+  }
+  int copies_of(std::uint64_t bit) const {
+    int n = 0;
+    for (const auto plane : left_) n += (plane & bit) != 0;
+    return n;
+  }
+  void take(std::uint64_t bit) { left_[static_cast<std::size_t>(copies_of(bit) - 1)] &= ~bit; }
+  int rank_count(Rank rank) const {
+    int n = 0;
+    for (const auto plane : left_) n += std::popcount(plane & plane_of(rank_bit(rank)));
+    return n;
+  }
+
+  // Longer runs than the minimum are needed only where a longer one can be legal and no window of minimal
+  // size in it is. With a minimum of 2 or 4 that cannot be: were every window of 4 to hold at most one
+  // natural, a run of k would hold at most ceil(k / 4), fewer than half.
+  int longest() const {
+    const bool windows_suffice = rules_.min_run == 2 || rules_.min_run == 4;
+    return whole_ || (larger_ && !windows_suffice) ? run_span(rules_).longest() : rules_.min_run;
+  }
+  int most_wilds(int size) const { return std::min(wilds_, size / 2); }
+
+  void list_templates() {
+    const RunSpan span = run_span(rules_);
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const Places have = held(suit, 1);
+      for (int size = rules_.min_run; size <= longest(); ++size)
+        for (int low = span.low; low + size - 1 <= span.high; ++low)
+          if (std::popcount(static_cast<Places>(window(low, size) & ~have)) <= most_wilds(size))
+            templates_[template_count_++] = {static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(low),
+                                             static_cast<std::uint8_t>(size), 0};
+    }
+  }
+
+  bool keeps_gap(const RunPick& run) const {
+    if (rules_.same_suit_run_gap == 0) return true;
+    const std::span<const RunPick> picked(picked_.data(), picked_count_);
+    return std::ranges::all_of(picked, [&](const RunPick& other) {
+      if (other.suit != run.suit) return true;
+      const int between = run.low <= other.low ? other.low - run.last() - 1 : run.low - other.last() - 1;
+      return between >= rules_.same_suit_run_gap;
+    });
+  }
+
+  // Places whose natural could serve a set or a later run better than this one.
+  Places contested(const RunPick& run, Places have, int runs_after) const {
+    Places result = runs_after > 0 ? static_cast<Places>(have & ~held(run.suit, 2)) : Places{0};
+    if (contract_.sets == 0) return result;
+    const int others_needed = (rules_.min_set + 1) / 2 - 1;
+    for (Places left = have; left != 0; left &= static_cast<Places>(left - 1)) {
+      const int place = std::countr_zero(left);
+      if (rank_count(rank_at(place)) - 1 >= others_needed) result |= static_cast<Places>(1u << place);
+    }
+    return result;
+  }
+
+  bool done() const { return found_.size >= static_cast<std::size_t>(limit_); }
+
+  void pick_runs(int runs, std::size_t from) {
+    if (runs == 0) return pick_sets();
+    for (std::size_t t = from; t < template_count_ && !done(); ++t) {
+      RunPick run = templates_[t];
+      const Places have = held(run.suit, 1) & run.places();
+      const Places missing = run.places() & ~have;
+      const int most = most_wilds(run.size);
+      if (std::popcount(missing) > most || !keeps_gap(run)) continue;
+      const Places spare = wilds_ > 0 ? contested(run, have, runs - 1) : Places{0};
+      Places left_out = 0;  // each subset of `spare`, the empty one first
+      do {
+        run.wild = missing | left_out;
+        if (std::popcount(run.wild) <= most) pick_run(run, runs, t);
+        left_out = static_cast<Places>((left_out - spare) & spare);
+      } while (left_out != 0 && !done());
+    }
+  }
+
+  void pick_run(const RunPick& run, int runs, std::size_t from) {
+    const auto before = left_;
+    const int used = std::popcount(run.wild);
+    for (Places left = run.places() & ~run.wild; left != 0; left &= static_cast<Places>(left - 1))
+      take(card_bit(run.suit, std::countr_zero(left)));
+    wilds_ -= used;
+    picked_[picked_count_++] = run;
+    pick_runs(runs - 1, from);
+    --picked_count_;
+    wilds_ += used;
+    left_ = before;
+  }
+
+  // Wilds that `sets` sets of a rank with `naturals` cards need at least.
+  int wilds_for(int sets, int naturals) const { return std::max(0, sets * rules_.min_set - naturals); }
+  bool enough_naturals(int sets, int naturals) const { return naturals >= sets * ((rules_.min_set + 1) / 2); }
+
+  void pick_sets() {
+    Counts naturals{}, sets{};
+    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
+      naturals[static_cast<std::size_t>(rank)] = static_cast<std::int8_t>(rank_count(static_cast<Rank>(rank)));
+    int wanted = contract_.sets, spent = 0;
+    if (whole_) {
+      // Every rank left over must be a set.
+      for (std::size_t rank = 0; rank < naturals.size(); ++rank) {
+        if (naturals[rank] == 0) continue;
+        if (!enough_naturals(1, naturals[rank])) return;
+        sets[rank] = 1;
+        --wanted;
+        spent += wilds_for(1, naturals[rank]);
+      }
+      if (wanted < 0) return;
+    }
+    // The cost of one more set of a rank never falls, so taking the cheapest each time is optimal.
+    for (; wanted > 0; --wanted) {
+      const int rank = cheapest_rank(naturals, sets);
+      if (rank == 0) return;
+      spent += marginal(naturals, sets, rank);
+      ++sets[static_cast<std::size_t>(rank)];
+    }
+    if (spent > wilds_ || (whole_ && wilds_ > left_over())) return;
+    write(naturals, sets);
+  }
+
+  int left_over() const {
+    int n = 0;
+    for (const auto plane : left_) n += std::popcount(plane);
+    return n;
+  }
+  int marginal(const Counts& naturals, const Counts& sets, int rank) const {
+    const auto at = static_cast<std::size_t>(rank);
+    return wilds_for(sets[at] + 1, naturals[at]) - wilds_for(sets[at], naturals[at]);
+  }
+  int cheapest_rank(const Counts& naturals, const Counts& sets) const {
+    int best = 0;
+    for (int rank = kLowestRank; rank <= kHighestRank; ++rank) {
+      const auto at = static_cast<std::size_t>(rank);
+      if (naturals[at] == 0 || !enough_naturals(sets[at] + 1, naturals[at])) continue;
+      if (best == 0 || marginal(naturals, sets, rank) < marginal(naturals, sets, best)) best = rank;
+    }
+    return best;
+  }
+
+  // Writing down what was found: wilds are taken from the hand Jokers first, they cost most if kept.
+  class Writer {
+   public:
+    Writer(const Rules& rules, const Bag& hand) {
+      for (int i = hand.jokers(); i > 0; --i) wilds_.push(Card::joker());
+      hand.for_each([&](Card card) {
+        if (!card.is_joker() && rules.is_wild(card)) wilds_.push(card);
+      });
+    }
+    void card(Card card) { lay_down.cards.push(card); }
+    void wild() { lay_down.cards.push(wilds_[next_++]); }
+    void end_meld(MeldKind kind) {
+      lay_down.melds.push({kind, static_cast<std::uint8_t>(lay_down.cards.size - begin_)});
+      begin_ = lay_down.cards.size;
+    }
+    LayDown lay_down{};
+
+   private:
+    FixedList<Card, kMaxCards> wilds_{};
+    std::size_t next_ = 0;
+    int begin_ = 0;
+  };
+
+  void write(const Counts& naturals, const Counts& sets) {
+    Writer out(rules_, hand_);
+    int spare = whole_ ? wilds_ : 0;  // beyond what the sets need
+    for (std::size_t rank = 0; rank < sets.size(); ++rank)
+      if (whole_) spare -= wilds_for(sets[rank], naturals[rank]);
+    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
+      write_sets(out, static_cast<Rank>(rank), sets[static_cast<std::size_t>(rank)], spare);
+    for (std::size_t i = 0; i < picked_count_; ++i) write_run(out, picked_[i]);
+    found_.push(out.lay_down);
+  }
+
+  void write_sets(Writer& out, Rank rank, int sets, int& spare) const {
+    FixedList<Card, kMaxMeldCards> cards;
+    for (const auto plane : left_)
+      for (std::uint64_t left = plane & plane_of(rank_bit(rank)); left != 0; left &= left - 1)
+        cards.push(Card::from_code(std::countr_zero(left)));
+    std::size_t next = 0;
+    for (; sets > 0; --sets) {
+      const int share = (static_cast<int>(cards.size - next) + sets - 1) / sets;
+      const int used = whole_ ? share : std::min<int>(share, rules_.min_set);
+      for (int i = 0; i < used; ++i) out.card(cards[next++]);
+      const int needed = std::max(0, rules_.min_set - used);
+      const int extra = std::min(spare, used - needed);
+      for (int i = 0; i < needed + extra; ++i) out.wild();
+      spare -= extra;
+      out.end_meld(MeldKind::set);
+    }
+  }
+
+  void write_run(Writer& out, const RunPick& run) const {
+    for (int place = run.low; place <= run.last(); ++place) {
+      if (run.wild >> place & 1)
+        out.wild();
+      else
+        out.card(Card(rank_at(place), static_cast<Suit>(run.suit)));
+    }
+    out.end_meld(MeldKind::run);
+  }
+
+  const Rules& rules_;
+  const Contract contract_;
+  const bool larger_, whole_;
+  const int limit_;
+  const Bag& hand_;
+  LayDowns& found_;
+  std::array<std::uint64_t, kMaxDecks> left_{};  // naturals not yet in a run
+  int wilds_ = 0;
+  std::array<RunPick, kSuits * 91> templates_;  // at most 13 + 12 + ... + 1 windows a suit
+  std::array<RunPick, kMaxContractMelds> picked_;
+  std::size_t template_count_ = 0, picked_count_ = 0;
+};
+
+}  // namespace
+
+void find_lay_downs(const Rules& rules, int round, const Bag& hand, int limit, LayDowns& found) {
+  Search(rules, round, hand, std::min(limit, kMaxListedLayDowns), found).run();
+}
+
+}  // namespace mayi

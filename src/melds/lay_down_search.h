@@ -1,0 +1,40 @@
+#pragma once
+
+#include "melds/meld.h"
+
+namespace mayi {
+
+inline constexpr int kMaxNamedMelds = 8;
+inline constexpr int kMaxNamedCards = 128;  // the largest legal lay-down has 4 melds of 24
+
+// The melds a player names when laying down, in that order. Not yet judged.
+struct LayDown {
+  struct Part {
+    MeldKind kind = MeldKind::set;
+    std::uint8_t size = 0;
+    bool operator==(const Part&) const = default;
+  };
+  FixedList<Card, kMaxNamedCards> cards{};  // of all melds, one after the other
+  FixedList<Part, kMaxNamedMelds> melds{};
+
+  bool operator==(const LayDown&) const = default;
+
+  // Calls visit(kind, cards) meld by meld.
+  template <class Visit>
+  void for_each_meld(Visit visit) const {
+    std::size_t begin = 0;
+    for (const Part part : melds) {
+      visit(part.kind, cards.view().subspan(begin, part.size));
+      begin += part.size;
+    }
+  }
+};
+
+inline constexpr int kMaxListedLayDowns = 8;
+using LayDowns = FixedList<LayDown, kMaxListedLayDowns>;
+
+// Legal lay-downs of a hand for a round's contract, at most `limit`: at least one whenever any exists, none
+// otherwise. They are of minimal size, except where the whole hand must be laid down.
+void find_lay_downs(const Rules& rules, int round, const Bag& hand, int limit, LayDowns& found);
+
+}  // namespace mayi
