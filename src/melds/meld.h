@@ -32,6 +32,8 @@ struct MeldView {
   constexpr int last() const { return start + size() - 1; }  // the place of a run's last card
 };
 
+constexpr MeldView view_of(const Meld& meld) { return {meld.kind, meld.suit, meld.start, meld.cards.view()}; }
+
 enum class MeldFault : std::uint8_t { none, too_small, too_large, too_many_wilds, invalid };
 
 // Judges the named cards and, if they make a meld, places them (R3.4). `larger`: beyond the minimum size is fine.

@@ -38,7 +38,7 @@ struct Rules {
   std::array<std::uint8_t, kMaxSeats + 1> jokers{0, 0, 0, 4, 4, 4, 6, 6, 6};  // R1.2
   std::uint8_t rounds = 6;                                              // R1.4
   std::array<Contract, kMaxRounds> contracts{{{2, 0}, {1, 1}, {0, 2}, {3, 0}, {2, 1}, {1, 2}}};  // R4
-  std::array<std::uint8_t, kMaxRounds> deal{11, 11, 11, 11, 11, 11};    // R1.5, by round
+  std::array<std::uint8_t, kMaxRounds> deal{11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11};  // R1.5, by round
   Aces aces = Aces::high;                                               // R2.1
   RankSet wild_ranks = rank_bit(Rank::two);                             // R2.2; Jokers are always wild
   std::array<std::uint16_t, 15> points{0, 0, 20, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15};  // R2.3, by rank

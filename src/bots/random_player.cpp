@@ -1,0 +1,35 @@
+#include "bots/random_player.h"
+
+#include <bit>
+
+namespace mayi {
+
+const Action& choose_randomly(const Sight& sight, ActionList& buffer, Random& random) {
+  legal_actions(sight, buffer);
+  assert(!buffer.empty());
+  for (const Action& action : buffer)
+    if (kind_of(action) == ActionKind::lay_down) return action;
+  return buffer[random.below(buffer.size)];
+}
+
+Seat choose_actor(const Rules& rules, const Public& open, Random& random) {
+  const SeatSet seats = actors(rules, open);
+  if (open.asked != kNobody) return open.asked;
+  if (random.chance(1, 2) && open.stage == Stage::playing) return open.turn;
+  SeatSet left = seats;
+  for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(seats))); skip > 0; --skip)
+    left &= static_cast<SeatSet>(left - 1);
+  return static_cast<Seat>(std::countr_zero(left));
+}
+
+int play_randomly(const Rules& rules, Game& game, ActionList& buffer, Random& random) {
+  NoEvents none;
+  int actions = 0;
+  for (; game.open.stage != Stage::game_over; ++actions) {
+    const Seat seat = choose_actor(rules, game.open, random);
+    play(rules, game, seat, choose_randomly(sight_of(rules, game, seat), buffer, random), none);
+  }
+  return actions;
+}
+
+}  // namespace mayi

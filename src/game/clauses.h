@@ -1,0 +1,77 @@
+#pragma once
+
+#include "game/action.h"
+#include "game/event.h"
+#include "game/reason.h"
+
+// Where each clause of docs/RULES.md lives. `judge` says whether an action is legal, once the reasons common
+// to all actions (check.cpp) are out of the way; `perform` carries out a legal one.
+namespace mayi {
+
+// An action being carried out.
+struct Playing {
+  const Rules& rules;
+  Game& game;
+  EventSink& events;
+  Seat seat = kNobody;
+
+  Public& open() const { return game.open; }
+  Bag& hand() const { return game.hands[seat]; }
+  void tell(EventKind kind, Card card = {}, std::int32_t amount = 0) const {
+    events.on({kind, seat, card, 0, false, amount});
+  }
+};
+
+// R1 deal.cpp
+void deal_round(const Playing& playing);
+void perform(const Playing& playing, const NextRound&);
+
+// R5 turn.cpp
+Verdict judge(const Sight& sight, const DrawStock&);
+Verdict judge(const Sight& sight, const DrawDiscard&);
+Verdict judge(const Sight& sight, const Skip&);
+Verdict judge(const Sight& sight, const Discard&);
+Verdict judge(const Sight& sight, const EndTurn&);  // R6.5
+void perform(const Playing& playing, const DrawStock&);
+void perform(const Playing& playing, const DrawDiscard&);
+void perform(const Playing& playing, const Skip&);
+void perform(const Playing& playing, const Discard&);
+void perform(const Playing& playing, const EndTurn&);
+
+// R6.1 lay_down.cpp
+Verdict judge(const Sight& sight, const LayDown& lay_down);
+void perform(const Playing& playing, const LayDown& lay_down);
+
+// R6.2, R6.4 lay_off.cpp
+Verdict may_lay_off(const Sight& sight);  // whatever the card
+Verdict judge(const Sight& sight, const LayOff& lay_off);
+Verdict judge(const Sight& sight, const GoOut& go_out);
+void perform(const Playing& playing, const LayOff& lay_off);
+void perform(const Playing& playing, const GoOut& go_out);
+
+// R7 swap.cpp
+Verdict may_swap(const Sight& sight);  // whatever the card
+Verdict judge(const Sight& sight, const Swap& swap);
+void perform(const Playing& playing, const Swap& swap);
+
+// R8 may_i.cpp; who is in line: line.h
+Verdict judge(const Sight& sight, const MayI&);
+Verdict judge(const Sight& sight, const Allow&);
+Verdict judge(const Sight& sight, const Claim&);
+Verdict judge(const Sight& sight, const Pass&);
+void perform(const Playing& playing, const MayI&);
+void perform(const Playing& playing, const Allow&);
+void perform(const Playing& playing, const Claim&);
+void perform(const Playing& playing, const Pass&);
+void deny_claimants(const Playing& playing);  // playing.seat has the card they wanted
+void settle_window(const Playing& playing);   // once the current player has drawn from the stock
+
+// R9 stock.cpp
+bool can_draw_from_stock(const Rules& rules, const Public& open, int stock);
+bool draw_card(const Playing& playing, EventKind told);  // from the stock, rebuilt if need be; false: none left
+
+// R10 score.cpp
+void end_round(const Playing& playing, Seat out);
+void go_out_if_empty(const Playing& playing);
+
+}  // namespace mayi

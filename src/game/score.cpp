@@ -1,0 +1,66 @@
+#include "game/score.h"
+
+#include <algorithm>
+
+#include "game/clauses.h"
+
+namespace mayi {
+namespace {
+
+void score(const Playing& playing) {
+  Public& open = playing.open();
+  for (Seat seat = 0; seat < open.players; ++seat) {
+    open.points[seat] = points_in_hand(playing.rules, playing.game.hands[seat]);
+    open.totals[seat] += open.points[seat];
+    playing.events.on({EventKind::scored, seat, {}, 0, false, open.points[seat]});
+  }
+}
+
+void end_game(const Playing& playing) {
+  Public& open = playing.open();
+  open.stage = Stage::game_over;
+  playing.events.on({EventKind::game_over, kNobody, {}, 0, false, 0});
+  for (Seat seat = 0; seat < open.players; ++seat)
+    if (has(winners(open), seat)) playing.events.on({EventKind::won, seat, {}, 0, false, open.totals[seat]});
+}
+
+}  // namespace
+
+int points_in_hand(const Rules& rules, const Bag& hand) {
+  int points = hand.jokers() * rules.joker_points;
+  hand.for_each_distinct([&](Card card) {
+    if (!card.is_joker()) points += hand.count(card) * rules.points_of(card);
+  });
+  return points;
+}
+
+SeatSet winners(const Public& open) {
+  const auto* const end = open.totals.begin() + open.players;
+  const int lowest = *std::min_element(open.totals.begin(), end);
+  SeatSet result = 0;
+  for (Seat seat = 0; seat < open.players; ++seat)
+    if (open.totals[seat] == lowest) result |= bit(seat);
+  return result;
+}
+
+RoundRecord record_of(const Game& game) {
+  return {game.open.round, game.open.out, game.open.points, game.open.table, game.hands};
+}
+
+void end_round(const Playing& playing, Seat out) {
+  Public& open = playing.open();
+  open.out = out;
+  open.stage = Stage::round_over;
+  open.claimed = open.passed = 0;
+  playing.events.on({EventKind::round_over, out, {}, 0, false, open.round});
+  score(playing);
+  if (playing.rules.is_final(open.round)) end_game(playing);
+}
+
+void go_out_if_empty(const Playing& playing) {
+  if (!playing.hand().empty()) return;
+  playing.tell(EventKind::went_out);
+  end_round(playing, playing.seat);
+}
+
+}  // namespace mayi

@@ -1,0 +1,42 @@
+#include "base/random.h"
+#include "game/clauses.h"
+#include "game/shuffles.h"
+
+namespace mayi {
+namespace {
+
+bool can_rebuild(const Rules& rules, const Public& open) {
+  return open.discards.size > 1 && open.reshuffles < rules.max_reshuffles;
+}
+
+// R9.1: all but the top of the discard pile, which keeps its discarder and stays exposed.
+void rebuild(const Playing& playing) {
+  Game& game = playing.game;
+  const Discarded top = game.open.discards.pop();
+  for (const Discarded& discarded : game.open.discards) game.stock.push(discarded.card);
+  game.open.discards.clear();
+  game.open.discards.push(top);
+  Keystream stream(game.seed, Nonce{game.open.round, kReshufflePurpose, game.open.reshuffles++});
+  shuffle(std::span(game.stock.begin(), game.stock.end()), stream);
+  playing.events.on({EventKind::reshuffled, kNobody, {}, 0, false, game.stock.size});
+}
+
+}  // namespace
+
+bool can_draw_from_stock(const Rules& rules, const Public& open, int stock) {
+  return stock > 0 || can_rebuild(rules, open);
+}
+
+bool draw_card(const Playing& playing, EventKind told) {
+  Game& game = playing.game;
+  if (game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);
+  if (game.stock.empty()) return false;
+  const Card drawn = game.stock.pop();
+  playing.hand().add(drawn);
+  playing.tell(told, drawn);
+  const bool at_once = playing.rules.reshuffle == Reshuffle::when_emptied;
+  if (at_once && game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);
+  return true;
+}
+
+}  // namespace mayi

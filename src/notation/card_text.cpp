@@ -1,0 +1,87 @@
+#include "notation/card_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace mayi {
+namespace {
+
+constexpr std::array<std::string_view, 13> kRanks{"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
+constexpr std::string_view kSuitLetters = "CDHS";
+constexpr std::array<std::string_view, 4> kSuitSigns{"♣", "♦", "♥", "♠"};
+
+std::string upper(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return result;
+}
+
+// The suit at the end of the text, which is cut off.
+std::optional<Suit> take_suit(std::string_view& text) {
+  for (std::size_t i = 0; i < kSuitSigns.size(); ++i)
+    if (text.ends_with(kSuitSigns[i])) {
+      text.remove_suffix(kSuitSigns[i].size());
+      return static_cast<Suit>(i);
+    }
+  const std::size_t letter = text.empty() ? std::string_view::npos : kSuitLetters.find(text.back());
+  if (letter == std::string_view::npos) return std::nullopt;
+  text.remove_suffix(1);
+  return static_cast<Suit>(letter);
+}
+
+}  // namespace
+
+std::string_view rank_name(Rank rank) { return kRanks[std::to_underlying(rank) - kLowestRank]; }
+
+std::string to_string(Card card) {
+  if (card.is_joker()) return "JK";
+  return std::string(rank_name(card.rank())) + kSuitLetters[std::to_underlying(card.suit())];
+}
+
+std::string for_people(Card card) {
+  if (card.is_joker()) return "Joker";
+  return std::string(rank_name(card.rank())) + std::string(kSuitSigns[std::to_underlying(card.suit())]);
+}
+
+std::string to_string(std::span<const Card> cards) {
+  std::string result;
+  for (const Card card : cards) result += (result.empty() ? "" : " ") + to_string(card);
+  return result;
+}
+
+std::string to_string(const Bag& bag) {
+  std::string result;
+  bag.for_each([&](Card card) { result += (result.empty() ? "" : " ") + to_string(card); });
+  return result;
+}
+
+std::optional<Rank> parse_rank(std::string_view text) {
+  const std::string name = upper(text);
+  if (name == "T") return Rank::ten;
+  const auto* found = std::ranges::find(kRanks, name);
+  if (found == kRanks.end()) return std::nullopt;
+  return static_cast<Rank>(found - kRanks.begin() + kLowestRank);
+}
+
+std::optional<Card> parse_card(std::string_view text) {
+  if (text.size() > 8) return std::nullopt;
+  const std::string name = upper(text);
+  if (name == "JK" || name == "JOKER") return Card::joker();
+  std::string_view left = name;
+  const auto suit = take_suit(left);
+  const auto rank = parse_rank(left);
+  if (!suit || !rank) return std::nullopt;
+  return Card(*rank, *suit);
+}
+
+Parsed<Card> take_card(Line& line) {
+  if (line.done()) return line.error("a card is missing");
+  if (const auto card = parse_card(line.peek().text)) {
+    line.take();
+    return *card;
+  }
+  return line.error("unknown card " + quoted(line.peek().text));
+}
+
+}  // namespace mayi

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "game/game.h"
+#include "notation/knobs.h"
+
+namespace mayi {
+
+// A state with the names it is spoken of by.
+struct Position {
+  RuleSet rules;
+  std::vector<std::string> seats;
+  Game game;
+  Bag deck;  // all cards of the position
+};
+
+std::string print_position(const Rules& rules, const std::vector<std::string>& seats, const Game& game);
+Parsed<Position> parse_position(std::string_view text);
+
+// Names are words of up to 24 bytes without `/ , : #`, distinct; `nobody` is none.
+Parsed<std::vector<std::string>> take_seats(Line& line);
+std::optional<Seat> find_seat(const std::vector<std::string>& seats, std::string_view name);
+
+// The default names: P0, P1, ...
+std::vector<std::string> plain_seats(int players);
+
+Parsed<Seed> take_seed(Line& line);  // a number, or 64 hexadecimal digits
+std::string to_string(const Seed& seed);
+
+}  // namespace mayi

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "notation/position.h"
+
+namespace mayi {
+
+// A whole game as text: rules, seed, seats, actions, result.
+struct GameRecord {
+  struct Step {
+    Seat seat = 0;
+    Action action{};
+    int line = 0;  // where it stood
+  };
+  RuleSet rules;
+  std::vector<std::string> seats;
+  Start start;
+  std::vector<Step> steps;
+  bool finished = false;
+  std::array<std::int32_t, kMaxSeats> totals{};  // of a finished game
+  SeatSet winners = 0;
+};
+
+std::string print_record(const GameRecord& record);
+Parsed<GameRecord> parse_record(std::string_view text);
+
+// Plays a record's first `most` actions. The error names the line of the first action that is refused.
+Parsed<Game> replay(const GameRecord& record, std::size_t most, EventSink& events);
+
+// Replays the whole and compares the result.
+Parsed<Game> verify(const GameRecord& record);
+
+}  // namespace mayi

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+
+#include "notation/position.h"
+
+namespace mayi {
+
+// The set-up lines of a scenario or position, gathered in any order after `seats`; the state is built when all
+// are read.
+class Setup {
+ public:
+  static bool knows(std::string_view word);
+  Parsed<void> take(Line& line);  // a line whose first word is known
+  Parsed<Position> build();
+
+ private:
+  struct Cards {
+    std::vector<Card> cards;
+    bool rest = false;         // `*`: the cards that are not named
+    std::size_t rest_at = 0;   // how many cards stand before them
+  };
+  struct OwnedMeld {
+    Seat owner;
+    Meld meld;
+  };
+
+  Parsed<void> take_value(std::string_view word, Line& line);
+  Parsed<void> take_may_i(std::string_view word, Line& line);
+  Parsed<void> take_round(Line& line);
+  Parsed<void> take_turn(Line& line);
+  Parsed<void> take_hand(Line& line);
+  Parsed<Cards> take_cards(Line& line, bool star_allowed);
+  Parsed<void> take_discarders(Line& line);
+  Parsed<void> take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers, unsigned most);
+  Parsed<void> take_down(Line& line);
+  Parsed<void> take_meld(Line& line);
+  Parsed<void> take_over(Line& line);
+  Parsed<void> take_count(Line& line, std::uint8_t& count);
+  Parsed<void> take_drew(Line& line);
+  Parsed<void> add_to(Line& line, SeatSet& seats);
+  Parsed<void> take_one(Line& line, Seat& seat);
+  Parsed<Seat> take_seat(Line& line);
+
+  bool names_all_cards() const { return stock_ && !stock_->rest; }
+  std::unexpected<ParseError> fault(std::string message) const;
+  Parsed<void> check_frame() const;
+  Parsed<Bag> unnamed_cards() const;
+  Parsed<void> deal_cards(Position& position) const;
+  void place_table(Position& position) const;
+  Parsed<void> check_room(const Position& position) const;
+  Parsed<void> ask(Position& position) const;
+  Parsed<void> check_question(const Rules& rules, const Public& open) const;
+
+  int first_line_ = 0;
+  RuleSet rules_{};
+  std::vector<std::string> seats_;
+  Public open_{};
+  Seed seed_{};
+  bool has_turn_ = false, has_dealer_ = false, over_ = false;
+  std::array<std::optional<Cards>, kMaxSeats> hands_{};
+  std::optional<Cards> stock_;
+  Cards discards_;
+  std::vector<Seat> discarders_;
+  std::array<std::int32_t, kMaxSeats> may_is_{};
+  std::vector<OwnedMeld> melds_;
+};
+
+}  // namespace mayi
