@@ -9,224 +9,355 @@ namespace {
 
 using Places = std::uint16_t;  // one bit per place in runs
 
+// A set-up table can be made so that sharing the naturals of one suit among many runs explodes; play never
+// comes near. Beyond this many tries a suit counts as unplaceable.
+constexpr int kMaxTries = 200'000;
+
 // A run of the table with the naturals that are to join it at its ends.
 struct Growing {
-  int meld = 0, low = 0, high = 0, naturals = 0, wilds = 0;
-  Places below = 0, above = 0;
+  std::uint8_t meld, low, high;
+  std::int8_t slack;  // naturals less wilds
+  Places below, above;
 
   int new_low() const { return below != 0 ? std::countr_zero(below) : low; }
   int new_high() const { return above != 0 ? std::bit_width(above) - 1 : high; }
-  int holes_below() const { return low - new_low() - std::popcount(below); }
-  int holes_above() const { return new_high() - high - std::popcount(above); }
-  int holes() const { return holes_below() + holes_above(); }
-  int slack() const { return naturals - wilds; }
-  // What stands at the i-th place out from an end: +1 a natural, -1 a wild.
+  int steps_below() const { return low - new_low(); }
+  int steps_above() const { return new_high() - high; }
+  int naturals() const { return std::popcount(below) + std::popcount(above); }
+  int holes() const { return steps_below() + steps_above() - naturals(); }
+  int final_slack() const { return slack + naturals() - holes(); }
+  bool grows() const { return (below | above) != 0; }
+  // What comes at the i-th place out from an end: +1 a natural, -1 a wild.
   int step_below(int i) const { return below >> (low - 1 - i) & 1 ? 1 : -1; }
   int step_above(int i) const { return above >> (high + 1 + i) & 1 ? 1 : -1; }
 };
 
-// Gives every natural a set or the end of a run, then fills the holes and places the wilds that are left.
+// The places a hand's naturals and wilds can fill outward from a run's ends.
+Places reach(Places have, int low, int high, RunSpan span, int wilds) {
+  Places reached = 0;
+  for (int place = high + 1, left = wilds; place <= span.high; ++place) {
+    const auto here = static_cast<Places>(1u << place);
+    if ((have & here) == 0 && --left < 0) break;
+    reached |= here;
+  }
+  for (int place = low - 1, left = wilds; place >= span.low; --place) {
+    const auto here = static_cast<Places>(1u << place);
+    if ((have & here) == 0 && --left < 0) break;
+    reached |= here;
+  }
+  return reached;
+}
+
+// Gives every natural a set or the end of a run, suit by suit, then fills the holes with wilds and finds room
+// for the wilds that are left. Suits meet only in the number of wilds, so each is searched by itself: for
+// every number of wilds that its runs may take, the most room it leaves for others.
 //
 // A natural whose rank has a set goes to a run only if some natural without a set lies farther out on that
 // side: otherwise moving it (and, if need be, the outermost wild) to the set is as good.
 class Search {
  public:
-  Search(const Rules& rules, const Bag& hand, const Table& table, LayOffs& found)
-      : rules_(rules), table_(table), found_(found), span_(run_span(rules)) {
-    hand.for_each([&](Card card) { (rules.is_wild(card) ? wilds_ : naturals_).push(card); });
-    for (int meld = 0; meld < table.size(); ++meld) add_meld(meld);
+  Search(const Rules& rules, const Bag& hand, const Table& table)
+      : rules_(rules), table_(table), span_(run_span(rules)), wilds_(rules.wilds_in(hand)) {
+    for (int i = 0; i < kMaxDecks; ++i) naturals_[static_cast<std::size_t>(i)] = hand.plane(i) & ~rules.wild_plane();
+    for (int meld = 0; meld < table.size(); ++meld)
+      if (table[meld].kind == MeldKind::set) set_ranks_ |= static_cast<RankSet>(1u << table[meld].start);
   }
 
-  bool run() {
-    std::uint64_t reachable = plane_of(set_ranks_);
-    for (const Growing& run : runs_)
-      reachable |= std::uint64_t{0xffff} << 16 * std::to_underlying(table_[run.meld].suit);
-    for (const Card card : naturals_)
-      if ((card.bit() & reachable) == 0) return false;
-    return assign(0);
-  }
-
- private:
-  void add_meld(int meld) {
-    const MeldView view = table_[meld];
-    const int wilds = count_wilds(rules_, view.cards);
-    if (view.kind == MeldKind::run) {
-      runs_.push({meld, view.start, view.last(), view.size() - wilds, wilds});
-      return;
+  // Necessary, and quick: most hands hold a card that fits nowhere.
+  bool all_within_reach() const {
+    std::uint64_t left = naturals_[0] & ~plane_of(set_ranks_);
+    for (int meld = 0; meld < table_.size() && left != 0; ++meld) {
+      const MeldView view = table_[meld];
+      if (view.kind != MeldKind::run) continue;
+      const int suit = std::to_underlying(view.suit);
+      left &= ~(std::uint64_t{to_ranks(reach(held(suit), view.start, view.last(), span_, wilds_))} << 16 * suit);
     }
-    const auto rank = static_cast<std::size_t>(view.start);
-    set_ranks_ |= static_cast<RankSet>(1u << rank);
-    set_of_rank_[rank] = meld;
-    set_room_ += std::max(0, view.size() - 2 * wilds);
-  }
-  bool has_set(Card card) const { return (set_ranks_ & rank_bit(card.rank())) != 0; }
-  int place(Card card) const { return run_place(rules_, card.rank()); }
-
-  bool lone_natural_beyond(Card card, bool below) const {
-    return std::ranges::any_of(naturals_.view(), [&](Card other) {
-      return other.suit() == card.suit() && !has_set(other) &&
-             (below ? place(other) < place(card) : place(other) > place(card));
-    });
+    return left == 0;
   }
 
-  bool assign(std::size_t next) {
-    if (next == naturals_.size) return finish();
-    const Card card = naturals_[next];
-    if (has_set(card)) {
-      ++to_sets_;
-      if (assign(next + 1)) return true;
-      --to_sets_;
-    }
-    return std::ranges::any_of(runs_, [&](Growing& run) { return assign_to_run(next, run); });
-  }
-
-  bool assign_to_run(std::size_t next, Growing& run) {
-    const Card card = naturals_[next];
-    const int at = place(card);
-    if (table_[run.meld].suit != card.suit() || (at >= run.low && at <= run.high)) return false;
-    const bool low = at < run.low;
-    Places& side = low ? run.below : run.above;
-    const auto bit = static_cast<Places>(1u << at);
-    if ((side & bit) != 0 || (has_set(card) && !lone_natural_beyond(card, low))) return false;
-    side |= bit;
-    if (assign(next + 1)) return true;
-    side &= static_cast<Places>(~bit);
-    return false;
-  }
-
-  // All naturals have their places: do the wilds fill the holes, and is there room for the rest of them?
-  bool finish() {
-    int spare = wilds_.size;
-    for (const Growing& run : runs_) spare -= run.holes();
-    if (spare < 0 || !std::ranges::all_of(runs_, [&](const Growing& run) { return in_order(run); })) return false;
-    if (spare > set_room() + run_room()) return false;
-    write(spare);
+  bool run(const Bag& hand, LayOffs& found) {
+    list_runs();
+    for (int suit = 0; suit < kSuits; ++suit)
+      if (!search_suit(suit)) return false;
+    if (!share_wilds()) return false;
+    write(hand, found);
     return true;
   }
 
-  int set_room() const {
-    if (set_ranks_ == 0) return 0;
-    return rules_.wild_limit_lay_off ? set_room_ + to_sets_ : static_cast<int>(wilds_.size);
+ private:
+  static constexpr int kUnreached = -1;
+  using Room = std::array<std::int16_t, kMaxLayOffs + 1>;  // by number of wilds taken
+
+  // A low ace moves between place 14 and place 1.
+  Places to_places(RankSet ranks) const {
+    return rules_.aces == Aces::high ? ranks : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
   }
-  int free_places(const Growing& run) const { return run.new_low() - span_.low + span_.high - run.new_high(); }
-  int final_slack(const Growing& run) const {
-    return run.slack() + std::popcount(run.below) + std::popcount(run.above) - run.holes();
+  RankSet to_ranks(Places places) const {
+    return rules_.aces == Aces::high ? places : static_cast<RankSet>((places & 0x3ffc) | (places << 13 & 0x4000));
   }
-  int room(const Growing& run) const {
-    const int limit = rules_.wild_limit_lay_off ? std::max(0, final_slack(run)) : kMaxCards;
-    return std::min(limit, free_places(run));
+  Places held(int suit) const { return to_places(lane(naturals_[0], suit)); }
+  bool has_set(int place) const { return (set_ranks_ & rank_bit(rank_at(place))) != 0; }
+
+  void list_runs() {
+    for (int suit = 0; suit < kSuits; ++suit) {
+      first_run_[static_cast<std::size_t>(suit)] = run_count_;
+      for (int meld = 0; meld < table_.size(); ++meld) {
+        const MeldView view = table_[meld];
+        if (view.kind != MeldKind::run || std::to_underlying(view.suit) != suit) continue;
+        const int slack = view.size() - 2 * count_wilds(rules_, view.cards);
+        runs_[static_cast<std::size_t>(run_count_++)] = {static_cast<std::uint8_t>(meld), static_cast<std::uint8_t>(view.start),
+                                                         static_cast<std::uint8_t>(view.last()), static_cast<std::int8_t>(slack), 0, 0};
+      }
+    }
+    first_run_[kSuits] = run_count_;
   }
-  int run_room() const {
-    int room_left = 0;
-    for (const Growing& run : runs_) room_left += room(run);
-    return room_left;
+  std::span<Growing> runs_of(int suit) {
+    const int first = first_run_[static_cast<std::size_t>(suit)];
+    return {runs_.data() + first, static_cast<std::size_t>(first_run_[static_cast<std::size_t>(suit) + 1] - first)};
+  }
+
+  // The naturals of the suit by place, ascending, one entry a copy.
+  struct Suit {
+    int index = 0, count = 0, tries = 0;
+    std::array<std::uint8_t, kMaxLayOffs> places;
+  };
+
+  bool search_suit(int index) {
+    Suit suit;
+    suit.index = index;
+    for (int place = span_.low; place <= span_.high; ++place)
+      for (const auto plane : naturals_)
+        if (to_places(lane(plane, index)) >> place & 1) suit.places[static_cast<std::size_t>(suit.count++)] = static_cast<std::uint8_t>(place);
+    best_[static_cast<std::size_t>(index)].fill(kUnreached);
+    assign(suit, 0, 0, 0);
+    return std::ranges::any_of(best_[static_cast<std::size_t>(index)], [](int room) { return room != kUnreached; });
+  }
+
+  bool lone_natural_beyond(const Suit& suit, int place, bool below) const {
+    for (int i = 0; i < suit.count; ++i) {
+      const int other = suit.places[static_cast<std::size_t>(i)];
+      if (!has_set(other) && (below ? other < place : other > place)) return true;
+    }
+    return false;
+  }
+
+  // `made`: room for wilds on sets; `spent`: wilds that the holes between the places taken so far need at least.
+  void assign(Suit& suit, int next, int made, int spent) {
+    if (spent > wilds_ || ++suit.tries > kMaxTries) return;
+    if (next == suit.count) return finish(suit, made);
+    const int place = suit.places[static_cast<std::size_t>(next)];
+    if (has_set(place)) assign(suit, next + 1, made + room_made(place), spent);
+    for (Growing& run : runs_of(suit.index)) {
+      if (place > run.high) join_above(suit, next, run, made, spent);
+      if (place < run.low) join_below(suit, next, run, made, spent);
+    }
+  }
+  // Places come ascending, so what lies between is decided: each place not taken is a hole.
+  void join_above(Suit& suit, int next, Growing& run, int made, int spent) {
+    const int place = suit.places[static_cast<std::size_t>(next)];
+    if (place <= run.new_high() || (has_set(place) && !lone_natural_beyond(suit, place, false))) return;
+    const Places before = run.above;
+    const int holes = place - run.new_high() - 1;
+    run.above |= static_cast<Places>(1u << place);
+    assign(suit, next + 1, made, spent + holes);
+    run.above = before;
+  }
+  // Here what lies between may still be filled by naturals of the hand.
+  void join_below(Suit& suit, int next, Growing& run, int made, int spent) {
+    const int place = suit.places[static_cast<std::size_t>(next)];
+    const auto here = static_cast<Places>(1u << place);
+    if ((run.below & here) != 0 || (has_set(place) && !lone_natural_beyond(suit, place, true))) return;
+    const Places before = run.below;
+    const auto between = static_cast<Places>((1u << run.low) - (1u << (place + 1)));
+    const int holes = before == 0 ? std::popcount(static_cast<Places>(between & ~held(suit.index))) : 0;
+    run.below |= here;
+    assign(suit, next + 1, made, spent + holes);
+    run.below = before;
+  }
+
+  void finish(const Suit& suit, int made) {
+    int used = 0, room = made;
+    for (const Growing& run : runs_of(suit.index)) {
+      used += run.holes();
+      if (used > wilds_ || !in_order(run)) return;
+      room += room_on(run);
+    }
+    auto& best = best_[static_cast<std::size_t>(suit.index)][static_cast<std::size_t>(used)];
+    if (room <= best) return;
+    best = static_cast<std::int16_t>(room);
+    const auto at = static_cast<std::size_t>(used);
+    for (int i = first_run_[static_cast<std::size_t>(suit.index)]; i < first_run_[static_cast<std::size_t>(suit.index) + 1]; ++i)
+      chosen_[static_cast<std::size_t>(i)][at] = runs_[static_cast<std::size_t>(i)];
+  }
+  int room_on(const Growing& run) const {
+    const int free = run.new_low() - span_.low + span_.high - run.new_high();
+    return rules_.wild_limit_lay_off ? std::clamp(run.final_slack(), 0, free) : free;
   }
 
   // Whether the places below and above can be filled in some order without the wilds ever outnumbering the
-  // naturals; from_here[i][j]: with i filled below and j above.
+  // naturals; orders[i][j]: from i filled below and j above to the end.
   using Orders = std::array<std::array<bool, kHighestRank + 1>, kHighestRank + 1>;
   bool may_add(int step, int slack) const { return step > 0 || !rules_.wild_limit_lay_off || slack >= 1; }
   Orders orders(const Growing& run) const {
-    Orders from_here{};
-    const int below = run.low - run.new_low(), above = run.new_high() - run.high;
-    for (int i = below; i >= 0; --i)
-      for (int j = above; j >= 0; --j) {
-        const int slack = slack_after(run, i, j);
-        bool& ok = from_here[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
-        ok = (i == below && j == above) ||
-             (i < below && may_add(run.step_below(i), slack) && from_here[static_cast<std::size_t>(i) + 1][static_cast<std::size_t>(j)]) ||
-             (j < above && may_add(run.step_above(j), slack) && from_here[static_cast<std::size_t>(i)][static_cast<std::size_t>(j) + 1]);
-      }
-    return from_here;
+    Orders ok{};
+    for (int i = run.steps_below(); i >= 0; --i)
+      for (int j = run.steps_above(); j >= 0; --j)
+        at(ok, i, j) = (i == run.steps_below() && j == run.steps_above()) || next_below(run, ok, i, j) || next_above(run, ok, i, j);
+    return ok;
+  }
+  static bool& at(Orders& ok, int i, int j) { return ok[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)]; }
+  bool next_below(const Growing& run, Orders& ok, int i, int j) const {
+    return i < run.steps_below() && may_add(run.step_below(i), slack_after(run, i, j)) && at(ok, i + 1, j);
+  }
+  bool next_above(const Growing& run, Orders& ok, int i, int j) const {
+    return j < run.steps_above() && may_add(run.step_above(j), slack_after(run, i, j)) && at(ok, i, j + 1);
   }
   static int slack_after(const Growing& run, int below, int above) {
-    int slack = run.slack();
+    int slack = run.slack;
     for (int i = 0; i < below; ++i) slack += run.step_below(i);
     for (int j = 0; j < above; ++j) slack += run.step_above(j);
     return slack;
   }
-  bool in_order(const Growing& run) const {
-    return (run.below | run.above) == 0 || orders(run)[0][0];
+  bool in_order(const Growing& run) const { return run.holes() == 0 || orders(run)[0][0]; }
+
+  // How many wilds the runs of each suit take, so that the rest finds room.
+  bool share_wilds() {
+    Room total;
+    total.fill(kUnreached);
+    total[0] = 0;
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const Room before = total;
+      total.fill(kUnreached);
+      for (int old = 0; old <= wilds_; ++old)
+        for (int more = 0; old + more <= wilds_; ++more) {
+          const int a = before[static_cast<std::size_t>(old)], b = best_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(more)];
+          if (a == kUnreached || b == kUnreached || a + b <= total[static_cast<std::size_t>(old + more)]) continue;
+          total[static_cast<std::size_t>(old + more)] = static_cast<std::int16_t>(a + b);
+          taken_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(old + more)] = static_cast<std::uint8_t>(more);
+        }
+    }
+    for (int used = 0; used <= wilds_; ++used) {
+      const int room = total[static_cast<std::size_t>(used)];
+      if (room == kUnreached || wilds_ - used > room + set_room()) continue;
+      choose(used);
+      return true;
+    }
+    return false;
+  }
+  // Room on the sets as they lie.
+  int set_room() const {
+    if (!rules_.wild_limit_lay_off) return set_ranks_ != 0 ? wilds_ : 0;
+    int room = 0;
+    for (int meld = 0; meld < table_.size(); ++meld)
+      if (table_[meld].kind == MeldKind::set) room += std::max(0, slack_of(meld));
+    return room;
+  }
+  int slack_of(int meld) const { return table_[meld].size() - 2 * count_wilds(rules_, table_[meld].cards); }
+  // The set of a rank with the most naturals over wilds.
+  int set_of(Rank rank) const {
+    int best = -1;
+    for (int meld = 0; meld < table_.size(); ++meld) {
+      const MeldView view = table_[meld];
+      if (view.kind != MeldKind::set || view.start != std::to_underlying(rank)) continue;
+      if (best < 0 || slack_of(meld) > slack_of(best)) best = meld;
+    }
+    return best;
+  }
+  // A natural on a set makes room for a wild; not on one that a set-up gave too many wilds.
+  int room_made(int place) const { return slack_of(set_of(rank_at(place))) >= 0 ? 1 : 0; }
+  void choose(int used) {
+    for (int suit = kSuits - 1; suit >= 0; --suit) {
+      const int here = taken_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(used)];
+      for (int i = first_run_[static_cast<std::size_t>(suit)]; i < first_run_[static_cast<std::size_t>(suit) + 1]; ++i)
+        runs_[static_cast<std::size_t>(i)] = chosen_[static_cast<std::size_t>(i)][static_cast<std::size_t>(here)];
+      used -= here;
+    }
   }
 
-  void write(int spare) {
-    found_.clear();
-    Bag in_runs = to_runs();
-    for (const Card card : naturals_) {
-      if (in_runs.has(card)) {
-        in_runs.remove(card);
-      } else {
-        push(card, set_of_rank_[std::to_underlying(card.rank())], End::unnamed);
-      }
+  // Naturals to sets, then the runs in a playable order, then the wilds that are left.
+  class Writer {
+   public:
+    Writer(const Rules& rules, const Bag& hand, LayOffs& found) : found_(found) {
+      found_.clear();
+      hand.for_each([&](Card card) {
+        if (rules.is_wild(card)) wilds_.push(card);
+      });
     }
-    for (const Growing& run : runs_) write_run(run);
-    write_spare(spare);
-  }
-  Bag to_runs() const {
-    Bag bag;
-    for (const Growing& run : runs_)
+    void push(Card card, int meld, End end = End::unnamed) { found_.push({card, static_cast<std::uint8_t>(meld), end}); }
+    void push_wild(int meld, End end = End::unnamed) { push(wilds_[next_wild_++], meld, end); }
+    int wilds_left() const { return wilds_.size - static_cast<int>(next_wild_); }
+    const LayOffs& found() const { return found_; }
+
+   private:
+    LayOffs& found_;
+    FixedList<Card, kMaxLayOffs> wilds_{};
+    std::size_t next_wild_ = 0;
+  };
+
+  std::span<const Growing> runs() const { return {runs_.data(), static_cast<std::size_t>(run_count_)}; }
+  Card card_at(const Growing& run, int place) const { return Card(rank_at(place), table_[run.meld].suit); }
+
+  void write(const Bag& hand, LayOffs& found) {
+    Writer out(rules_, hand, found);
+    Bag to_sets = hand;
+    for (const Growing& run : runs())
       for (Places left = run.below | run.above; left != 0; left &= static_cast<Places>(left - 1))
-        bag.add(card_at(run, std::countr_zero(left)));
-    return bag;
+        to_sets.remove(card_at(run, std::countr_zero(left)));
+    to_sets.for_each([&](Card card) {
+      if (!rules_.is_wild(card)) out.push(card, set_of(card.rank()));
+    });
+    for (const Growing& run : runs()) write_run(out, run);
+    for (const Growing& run : runs()) write_spare(out, run);
+    for (int meld = 0; meld < table_.size(); ++meld)
+      for (int room = room_in_set(out, meld); room > 0 && out.wilds_left() > 0; --room) out.push_wild(meld);
   }
-  Card card_at(const Growing& run, int at) const { return Card(rank_at(at), table_[run.meld].suit); }
-  void push(Card card, int meld, End end) { found_.push({card, static_cast<std::uint8_t>(meld), end}); }
-  void push_wild(int meld, End end) { push(wilds_[next_wild_++], meld, end); }
-
-  void write_run(const Growing& run) {
-    if ((run.below | run.above) == 0) return;
-    const Orders from_here = orders(run);
-    const int below = run.low - run.new_low(), above = run.new_high() - run.high;
-    for (int i = 0, j = 0; i < below || j < above;) {
-      const bool low = i < below && may_add(run.step_below(i), slack_after(run, i, j)) &&
-                       from_here[static_cast<std::size_t>(i) + 1][static_cast<std::size_t>(j)];
+  void write_run(Writer& out, const Growing& run) const {
+    Orders ok = orders(run);
+    for (int i = 0, j = 0; i < run.steps_below() || j < run.steps_above();) {
+      const bool low = next_below(run, ok, i, j);
       const int step = low ? run.step_below(i) : run.step_above(j);
-      const int at = low ? run.low - 1 - i++ : run.high + 1 + j++;
+      const int place = low ? run.low - 1 - i++ : run.high + 1 + j++;
       if (step > 0)
-        push(card_at(run, at), run.meld, End::unnamed);
+        out.push(card_at(run, place), run.meld);
       else
-        push_wild(run.meld, low ? End::low : End::high);
+        out.push_wild(run.meld, low ? End::low : End::high);
     }
   }
-
-  void write_spare(int spare) {
-    for (const Growing& run : runs_) {
-      int here = std::min(spare, room(run));
-      spare -= here;
-      for (int at = run.new_high() + 1; at <= span_.high && here > 0; ++at, --here) push_wild(run.meld, End::high);
-      for (; here > 0; --here) push_wild(run.meld, End::low);
-    }
-    for (int meld = 0; meld < table_.size() && spare > 0; ++meld) {
-      if (table_[meld].kind != MeldKind::set) continue;
-      int here = rules_.wild_limit_lay_off ? std::min(spare, room_in_set(meld)) : spare;
-      spare -= here;
-      for (; here > 0; --here) push_wild(meld, End::unnamed);
-    }
+  void write_spare(Writer& out, const Growing& run) const {
+    int here = std::min(out.wilds_left(), room_on(run));
+    for (int place = run.new_high() + 1; place <= span_.high && here > 0; ++place, --here) out.push_wild(run.meld, End::high);
+    for (; here > 0; --here) out.push_wild(run.meld, End::low);
   }
-  int room_in_set(int meld) const {
-    int slack = table_[meld].size() - 2 * count_wilds(rules_, table_[meld].cards);
-    for (const LayOff& lay_off : found_)
+  int room_in_set(const Writer& out, int meld) const {
+    if (table_[meld].kind != MeldKind::set) return 0;
+    if (!rules_.wild_limit_lay_off) return out.wilds_left();
+    int slack = slack_of(meld);
+    for (const LayOff& lay_off : out.found())
       if (lay_off.meld == meld) slack += rules_.is_wild(lay_off.card) ? -1 : 1;
-    return std::max(0, slack);
+    return slack;
   }
 
   const Rules& rules_;
   const Table& table_;
-  LayOffs& found_;
-  RunSpan span_;
-  FixedList<Card, kMaxLayOffs> naturals_{}, wilds_{};
-  FixedList<Growing, kMaxMelds> runs_{};
+  const RunSpan span_;
+  const int wilds_;
+  std::array<std::uint64_t, kMaxDecks> naturals_;
   RankSet set_ranks_ = 0;
-  std::array<int, kHighestRank + 1> set_of_rank_{};
-  int set_room_ = 0, to_sets_ = 0;
-  std::size_t next_wild_ = 0;
+  // Left as they are until used: most searches end before.
+  std::array<Growing, kMaxMelds> runs_;
+  std::array<int, kSuits + 1> first_run_;  // the runs of a suit stand together
+  int run_count_ = 0;
+  std::array<Room, kSuits> best_;
+  std::array<std::array<Growing, kMaxLayOffs + 1>, kMaxMelds> chosen_;
+  std::array<std::array<std::uint8_t, kMaxLayOffs + 1>, kSuits> taken_;
 };
 
 }  // namespace
 
 bool find_go_out(const Rules& rules, const Bag& hand, const Table& table, LayOffs& found) {
   if (hand.empty() || hand.size() > kMaxLayOffs) return false;
-  return Search(rules, hand, table, found).run();
+  Search search(rules, hand, table);
+  return search.all_within_reach() && search.run(hand, found);
 }
 
 }  // namespace mayi

@@ -264,7 +264,8 @@ std::optional<Contract> parse_contract(std::string_view text) {
     const std::string_view word = text.substr(begin, at - begin);
     const bool sets = word == "s" || word == "set" || word == "sets";
     if (!sets && word != "r" && word != "run" && word != "runs") return std::nullopt;
-    (sets ? contract.sets : contract.runs) = static_cast<std::uint8_t>((sets ? contract.sets : contract.runs) + count);
+    std::uint8_t& melds = sets ? contract.sets : contract.runs;
+    melds = static_cast<std::uint8_t>(std::min(melds + count, 99));
   }
   return text.empty() ? std::nullopt : std::optional(contract);
 }
@@ -273,6 +274,13 @@ std::optional<std::string> set_knob(Rules& rules, std::string_view key, std::str
   for (const Knob& knob : kKnobs)
     if (knob.key == key) return knob.set(rules, value);
   return set_listed(rules, key, value);
+}
+
+void level_unused_rounds(Rules& rules) {
+  const auto rounds = static_cast<std::ptrdiff_t>(rules.rounds);
+  if (rounds < 1 || rounds > kMaxRounds) return;
+  std::fill(rules.deal.begin() + rounds, rules.deal.end(), rules.deal[rules.rounds - 1]);
+  std::fill(rules.contracts.begin() + rounds, rules.contracts.end(), Contract{});
 }
 
 std::vector<KnobText> all_knobs(const Rules& rules) {
@@ -328,6 +336,7 @@ Parsed<RuleSet> take_rules(Line& line) {
       return line.error(first, std::string(word.substr(0, equals)) + ": " + *complaint);
     set.name = "custom";
   }
+  level_unused_rounds(set.rules);
   if (const RulesFault fault = find_fault(set.rules); !fault.reason.empty())
     return line.error(name, std::string(fault.about) + ": " + std::string(fault.reason));
   return set;

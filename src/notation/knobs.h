@@ -17,6 +17,10 @@ struct KnobText {
 // Sets one knob. Says what is wrong with the key or the value, or nothing.
 std::optional<std::string> set_knob(Rules& rules, std::string_view key, std::string_view value);
 
+// Rounds that the rules do not have get the last one's deal and no contract, so that rules that say the same are
+// equal values. To be called once all knobs are set.
+void level_unused_rounds(Rules& rules);
+
 std::vector<KnobText> all_knobs(const Rules& rules);
 std::vector<KnobText> differences(const Rules& base, const Rules& rules);
 

@@ -157,9 +157,10 @@ std::vector<std::string> plain_seats(int players) {
 
 Parsed<Seed> take_seed(Line& line) {
   const Token token = line.take();
-  if (const auto number = parse_number64(token.text)) return seed_from_number(*number);
   Seed seed{};
-  if (token.text.size() != 2 * seed.size()) return line.error(token, "a seed is a number or 64 hexadecimal digits");
+  const bool digits_of_all_bytes = token.text.size() == 2 * seed.size();
+  if (const auto number = parse_number64(token.text); number && !digits_of_all_bytes) return seed_from_number(*number);
+  if (!digits_of_all_bytes) return line.error(token, "a seed is a number or 64 hexadecimal digits");
   for (std::size_t i = 0; i < seed.size(); ++i) {
     const auto high = hex_digit(token.text[2 * i]), low = hex_digit(token.text[2 * i + 1]);
     if (!high || !low) return line.error(token, "a seed is a number or 64 hexadecimal digits");

@@ -62,7 +62,7 @@ class Reader {
     if (line.take_if("rules")) return take_rule_set(line);
     if (line.take_if("rules-hash")) return take_hash(line);
     if (line.take_if("seed")) return take_into(line, record_.start.seed, take_seed(line));
-    if (line.take_if("seats")) return take_into(line, record_.seats, take_seats(line));
+    if (line.take_if("seats")) return take_seat_names(line);
     if (line.take_if("dealer")) return take_into(line, record_.start.dealer, take_seat(line));
     if (line.take_if("round")) return take_round(line);
     if (!line.take_if("actions")) return line.error("unknown word " + quoted(line.peek().text));
@@ -77,7 +77,12 @@ class Reader {
     return {};
   }
 
+  Parsed<void> take_seat_names(Line& line) {
+    if (!record_.seats.empty()) return line.error("a second seats line");
+    return take_into(line, record_.seats, take_seats(line));
+  }
   Parsed<void> take_rule_set(Line& line) {
+    if (has_rules_) return line.error("a second rules line");
     auto set = take_rules(line);
     if (!set) return std::unexpected(set.error());
     record_.rules = *std::move(set);
@@ -85,6 +90,7 @@ class Reader {
     return {};
   }
   Parsed<void> take_hash(Line& line) {
+    if (!has_rules_) return line.error("a rules line is expected before");
     const Token given = line.take();
     const std::string own = hex(hash_of(record_.rules.rules));
     if (given.text != own) return line.error(given, "the rules have the hash " + own + ", not " + quoted(given.text) + ": the rule set has changed since");
@@ -92,7 +98,7 @@ class Reader {
   }
   Parsed<void> take_round(Line& line) {
     const auto round = parse_number(line.peek().text, kMaxRounds);
-    if (!round || *round == 0 || *round > record_.rules.rules.rounds) return line.error("a round of these rules is expected");
+    if (!round || *round == 0) return line.error("a round is expected");
     line.take();
     record_.start.round = static_cast<int>(*round);
     return {};
@@ -103,6 +109,7 @@ class Reader {
     if (!has_rules_) return fault("a rules line is missing");
     const auto players = static_cast<int>(record_.seats.size());
     if (players < rules.min_players || players > rules.max_players) return fault("these rules are not for that number of seats");
+    if (record_.start.round > rules.rounds) return fault("these rules have no round " + std::to_string(record_.start.round));
     record_.start.players = players;
     return {};
   }
@@ -132,7 +139,7 @@ class Reader {
     while (!line.done() && line.peek().text != "winners") {
       const auto seat = take_seat(line);
       if (!seat) return std::unexpected(seat.error());
-      const auto total = parse_number(line.peek().text, 1'000'000);
+      const auto total = parse_number(line.peek().text, kMaxScore);
       if (line.done() || !total) return line.error("a total is expected");
       line.take();
       record_.totals[*seat] = static_cast<std::int32_t>(*total);

@@ -7,6 +7,7 @@
 #include <toml++/toml.h>
 #pragma clang diagnostic pop
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -33,6 +34,33 @@ std::optional<std::string> value_text(const toml::node& node) {
   return result;
 }
 
+// toml++ 3.3 takes for granted that a table's heading begins with a key and, built without asserts, is undefined
+// where it does not (its issue 294); and it nests as deep as a key has dots. So what a rule file has no need of
+// is refused before: odd headings, texts over several lines, control characters, long lines.
+Parsed<void> check_plain(std::string_view text) {
+  constexpr std::size_t kLongestLine = 1000;
+  constexpr std::string_view kKey = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto fault = [&](std::size_t at, std::string message) {
+      return std::unexpected(ParseError{number, static_cast<int>(at) + 1, std::move(message)});
+    };
+    if (line.size() > kLongestLine) return fault(kLongestLine, "the line is longer than 1000 bytes");
+    for (std::size_t i = 0; i < line.size(); ++i)
+      if ((static_cast<unsigned char>(line[i]) < 32 && line[i] != '\t' && line[i] != '\r') || line[i] == 127)
+        return fault(i, "a control character");
+    for (const std::string_view quotes : {"\"\"\"", "'''"})
+      if (const std::size_t at = line.find(quotes); at != std::string_view::npos) return fault(at, "a text ends on its line");
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first == std::string_view::npos || line[first] != '[') continue;
+    const std::size_t last = line.find_first_not_of(kKey, first + 1);
+    if (last == std::string_view::npos || last == first + 1 || line[last] != ']') return fault(first, "a heading such as [points] is expected");
+  }
+  return {};
+}
+
 class Reader {
  public:
   explicit Reader(RuleSet& set) : set_(set) {}
@@ -40,6 +68,7 @@ class Reader {
   Parsed<void> read(const toml::table& file) {
     if (const auto base = read_base(file); !base) return base;
     if (const auto knobs = read_table(file, ""); !knobs) return knobs;
+    level_unused_rounds(set_.rules);
     return check_sense();
   }
 
@@ -113,6 +142,7 @@ std::string toml_value(const std::string& value) {
 
 Parsed<RuleSet> parse_rule_file(std::string_view text, std::string_view name) {
   if (text.size() > kMaxRuleFile) return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
+  if (const auto plain = check_plain(text); !plain) return std::unexpected(plain.error());
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed) return std::unexpected(error_at(parsed.error().source(), std::string(parsed.error().description())));
   RuleSet set{std::string(name), Rules{}};

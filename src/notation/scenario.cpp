@@ -19,6 +19,13 @@ std::string spelled(const Verdict& verdict) {
   return verdict ? "accepted" : "refused: " + std::string(text_of(verdict.error().reason).code);
 }
 
+// What stands after the last colon.
+std::string_view last_word(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return {};
+  return Line(text.substr(colon + 1)).rest();
+}
+
 // One scenario: set-up lines, then steps.
 class Scenario {
  public:
@@ -86,8 +93,8 @@ class Scenario {
 
   // `malformed` and `unknown-seat` can be expected too; unexpected ones are errors of the file.
   Parsed<Complaint> take_refuse(Line& line) {
-    const std::string_view whole = line.rest();
-    const bool expects_malformed = whole.ends_with("malformed"), expects_unknown = whole.ends_with("unknown-seat");
+    const std::string_view expected = last_word(line.rest());
+    const bool expects_malformed = expected == "malformed", expects_unknown = expected == "unknown-seat";
     const auto seat = expects_unknown ? Parsed<Seat>(find_seat(seats(), line.take().text).value_or(kNobody)) : take_seat(line);
     if (!seat) return std::unexpected(seat.error());
     const auto action = take_action(line);

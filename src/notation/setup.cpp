@@ -52,12 +52,7 @@ Parsed<void> Setup::take_value(std::string_view word, Line& line) {
     rules_ = *std::move(set);
     return {};
   }
-  if (word == "seats") {
-    auto seats = take_seats(line);
-    if (!seats) return std::unexpected(seats.error());
-    seats_ = *std::move(seats);
-    return {};
-  }
+  if (word == "seats") return take_seat_names(line);
   if (word == "seed") {
     const auto seed = take_seed(line);
     if (!seed) return std::unexpected(seed.error());
@@ -77,9 +72,9 @@ Parsed<void> Setup::take_value(std::string_view word, Line& line) {
   if (word == "down") return take_down(line);
   if (word == "meld") return take_meld(line);
   if (word == "discarded-by") return take_discarders(line);
-  if (word == "totals") return take_numbers(line, open_.totals, 1'000'000);
-  if (word == "points") return take_numbers(line, open_.points, 1'000'000);
-  if (word == "may-is") return take_numbers(line, may_is_, 200);
+  if (word == "totals") return take_numbers(line, open_.totals, kMaxScore);
+  if (word == "points") return take_numbers(line, open_.points, kMaxScore);
+  if (word == "may-is") return take_numbers(line, may_is_, 255);
   if (word == "over") return take_over(line);
   if (word == "reshuffles") return take_count(line, open_.reshuffles);
   if (word == "dead-turns") return take_count(line, open_.dead_turns);
@@ -107,6 +102,14 @@ Parsed<Seat> Setup::take_seat(Line& line) {
   if (!seat) return line.error("unknown seat " + quoted(line.peek().text));
   line.take();
   return *seat;
+}
+
+Parsed<void> Setup::take_seat_names(Line& line) {
+  if (!seats_.empty()) return line.error("a second seats line");
+  auto seats = take_seats(line);
+  if (!seats) return std::unexpected(seats.error());
+  seats_ = *std::move(seats);
+  return {};
 }
 
 Parsed<void> Setup::take_one(Line& line, Seat& seat) {
@@ -195,8 +198,8 @@ Parsed<void> Setup::take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>
 }
 
 Parsed<void> Setup::take_count(Line& line, std::uint8_t& count) {
-  const auto number = parse_number(line.peek().text, 200);
-  if (line.done() || !number) return line.error("a number up to 200 is expected");
+  const auto number = parse_number(line.peek().text, 255);
+  if (line.done() || !number) return line.error("a number up to 255 is expected");
   line.take();
   count = static_cast<std::uint8_t>(*number);
   return {};
@@ -207,9 +210,7 @@ Parsed<void> Setup::take_down(Line& line) {
     const auto seat = take_seat(line);
     if (!seat) return std::unexpected(seat.error());
     open_.down |= bit(*seat);
-    if (!line.take_if("this-turn")) continue;
-    if (has_turn_ && *seat != open_.turn) return line.error("only the seat in turn laid down this turn");
-    open_.laid_down_now = true;
+    if (line.take_if("this-turn")) laid_down_ |= bit(*seat);
   } while (!line.done());
   return {};
 }
@@ -220,14 +221,10 @@ Parsed<void> Setup::take_meld(Line& line) {
   const Token kind = line.peek();
   const bool set = line.take_if("set");
   if (!set && !line.take_if("run")) return line.error("'set' or 'run' is expected");
-  const auto cards = take_cards(line, false);
+  auto cards = take_cards(line, false);
   if (!cards) return std::unexpected(cards.error());
-  OwnedMeld owned{*seat, {}};
-  const auto place = set ? place_set : place_run;
-  if (!place(rules_.rules, cards->cards, owned.meld))
-    return line.error(kind, std::string("these cards are no ") + (set ? "set" : "run"));
   if (melds_.size() == kMaxMelds) return line.error(kind, "too many melds");
-  melds_.push_back(owned);
+  melds_.push_back({*seat, set, std::move(cards->cards), line.number(), kind.column});
   return {};
 }
 
@@ -253,6 +250,7 @@ Parsed<void> Setup::check_frame() const {
   if (players < rules.min_players || players > rules.max_players)
     return fault("these rules are for " + std::to_string(rules.min_players) + " to " + std::to_string(rules.max_players) + " players");
   if (!has_turn_) return fault("a turn line is missing");
+  if ((laid_down_ & ~bit(open_.turn)) != 0) return fault("down this-turn: only the seat in turn can have laid down this turn");
   if (open_.round > rules.rounds) return fault("these rules have no round " + std::to_string(open_.round));
   if (open_.taken == Taken::by_draw && open_.phase == Phase::draw) return fault("drew discard: but the turn is still to draw");
   if (discarders_.size() > discards_.cards.size() && !(discards_.cards.empty() && discarders_.size() == 1))
@@ -270,16 +268,14 @@ Parsed<Bag> Setup::unnamed_cards() const {
   };
   bool ok = use_all(discards_.cards) && (!stock_ || use_all(stock_->cards));
   for (const auto& hand : hands_) ok = ok && (!hand || use_all(hand->cards));
-  for (const OwnedMeld& owned : melds_) ok = ok && use_all(owned.meld.cards);
+  for (const NamedMeld& meld : melds_) ok = ok && use_all(meld.cards);
   if (!ok) return fault("a card is named more often than the deck has it");
   return names_all_cards() ? Bag{} : left;
 }
 
-Parsed<void> Setup::deal_cards(Position& position) const {
-  auto unnamed = unnamed_cards();
-  if (!unnamed) return std::unexpected(unnamed.error());
+Parsed<void> Setup::deal_cards(Position& position, const Bag& unnamed) const {
   FixedList<Card, kMaxCards> rest;
-  unnamed->for_each([&](Card card) { rest.push(card); });
+  unnamed.for_each([&](Card card) { rest.push(card); });
   Game& game = position.game;
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     if (hands_[seat]) {
@@ -300,9 +296,25 @@ Parsed<void> Setup::deal_cards(Position& position) const {
   return {};
 }
 
-void Setup::place_table(Position& position) const {
-  Public& open = position.game.open;
-  for (const OwnedMeld& owned : melds_) open.table.add(owned.owner, owned.meld);
+// A set can outgrow what is ever laid down at once, where wilds are laid off without a limit.
+Parsed<void> Setup::place_melds(Table& table) const {
+  const Rules& rules = rules_.rules;
+  for (const NamedMeld& named : melds_) {
+    const std::span<const Card> cards = named.cards;
+    const auto first = cards.first(named.set ? std::min<std::size_t>(cards.size(), kMaxMeldCards) : cards.size());
+    const auto more = cards.subspan(first.size());
+    Meld meld;
+    const bool placed = named.set ? place_set(rules, first, meld) : place_run(rules, first, meld);
+    const auto joins = [&](Card card) { return rules.is_wild(card) || std::to_underlying(card.rank()) == meld.start; };
+    if (!placed || !std::ranges::all_of(more, joins))
+      return std::unexpected(ParseError{named.line, named.column, std::string("these cards are no ") + (named.set ? "set" : "run")});
+    table.add(named.owner, meld);
+    for (const Card card : more) table.lay_off(table.size() - 1, card, false);
+  }
+  return {};
+}
+
+void Setup::place_discards(Public& open) const {
   for (std::size_t i = discards_.cards.size(); i > 0; --i)
     open.discards.push({discards_.cards[i - 1], i <= discarders_.size() ? discarders_[i - 1] : kNobody});
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) open.may_is[seat] = static_cast<std::uint8_t>(may_is_[seat]);
@@ -328,7 +340,8 @@ Parsed<void> Setup::ask(Position& position) const {
       from = distance_from_turn(open, open.asked);
     }
   }
-  if (open.asked == kNobody && open.claimed == 0 && open.passed == 0 && open.allowed == 0) return {};
+  const SeatSet answers = open.claimed | open.passed | open.allowed;
+  if (open.asked == kNobody && open.caller == kNobody && answers == 0) return {};
   return check_question(rules, open);
 }
 
@@ -358,9 +371,13 @@ Parsed<Position> Setup::build() {
   game.seed = seed_;
   game.open.players = static_cast<std::uint8_t>(seats_.size());
   if (!has_dealer_) game.open.dealer = seat_after_turn(game.open, game.open.players - 1);
+  game.open.laid_down_now = laid_down_ != 0;
   if (over_) game.open.stage = rules_.rules.is_final(open_.round) ? Stage::game_over : Stage::round_over;
-  place_table(position);
-  if (const auto cards = deal_cards(position); !cards) return std::unexpected(cards.error());
+  const auto unnamed = unnamed_cards();
+  if (!unnamed) return std::unexpected(unnamed.error());
+  if (const auto melds = place_melds(game.open.table); !melds) return std::unexpected(melds.error());
+  place_discards(game.open);
+  if (const auto cards = deal_cards(position, *unnamed); !cards) return std::unexpected(cards.error());
   if (const auto room = check_room(position); !room) return std::unexpected(room.error());
   if (const auto asked = ask(position); !asked) return std::unexpected(asked.error());
   position.deck = all_cards(game);

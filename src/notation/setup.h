@@ -20,9 +20,11 @@ class Setup {
     bool rest = false;         // `*`: the cards that are not named
     std::size_t rest_at = 0;   // how many cards stand before them
   };
-  struct OwnedMeld {
+  struct NamedMeld {
     Seat owner;
-    Meld meld;
+    bool set;
+    std::vector<Card> cards;
+    int line, column;
   };
 
   Parsed<void> take_value(std::string_view word, Line& line);
@@ -37,6 +39,7 @@ class Setup {
   Parsed<void> take_meld(Line& line);
   Parsed<void> take_over(Line& line);
   Parsed<void> take_count(Line& line, std::uint8_t& count);
+  Parsed<void> take_seat_names(Line& line);
   Parsed<void> take_drew(Line& line);
   Parsed<void> add_to(Line& line, SeatSet& seats);
   Parsed<void> take_one(Line& line, Seat& seat);
@@ -46,8 +49,9 @@ class Setup {
   std::unexpected<ParseError> fault(std::string message) const;
   Parsed<void> check_frame() const;
   Parsed<Bag> unnamed_cards() const;
-  Parsed<void> deal_cards(Position& position) const;
-  void place_table(Position& position) const;
+  Parsed<void> deal_cards(Position& position, const Bag& unnamed) const;
+  Parsed<void> place_melds(Table& table) const;
+  void place_discards(Public& open) const;
   Parsed<void> check_room(const Position& position) const;
   Parsed<void> ask(Position& position) const;
   Parsed<void> check_question(const Rules& rules, const Public& open) const;
@@ -58,12 +62,13 @@ class Setup {
   Public open_{};
   Seed seed_{};
   bool has_turn_ = false, has_dealer_ = false, over_ = false;
+  SeatSet laid_down_ = 0;  // this turn
   std::array<std::optional<Cards>, kMaxSeats> hands_{};
   std::optional<Cards> stock_;
   Cards discards_;
   std::vector<Seat> discarders_;
   std::array<std::int32_t, kMaxSeats> may_is_{};
-  std::vector<OwnedMeld> melds_;
+  std::vector<NamedMeld> melds_;  // placed when the rules are known for certain
 };
 
 }  // namespace mayi

@@ -22,6 +22,9 @@ std::string to_string(const ParseError& error);
 // Texts larger than this are refused unread.
 inline constexpr std::size_t kMaxText = 8 << 20;
 
+// The largest score that is read: far from overflow, whatever is played after it.
+inline constexpr unsigned kMaxScore = 2'000'000'000;
+
 struct Token {
   std::string_view text;
   int column = 0;

@@ -1,0 +1,22 @@
+# Unit tests stand beside their source as *_test.cpp; tests that cross folders are in tests/.
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+find_library(RAPIDCHECK rapidcheck REQUIRED)
+
+add_library(test_main INTERFACE)
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_bots)
+
+file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
+add_executable(unit_tests ${unit_tests})
+target_link_libraries(unit_tests PRIVATE test_main)
+target_precompile_headers(unit_tests PRIVATE <gtest/gtest.h>)
+target_compile_definitions(unit_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+add_test(NAME unit COMMAND unit_tests)
+
+file(GLOB property_tests CONFIGURE_DEPENDS tests/property/*.cpp)
+add_executable(property_tests ${property_tests})
+target_link_libraries(property_tests PRIVATE test_main ${RAPIDCHECK})
+target_compile_definitions(property_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+add_test(NAME property COMMAND property_tests)
+
+add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)

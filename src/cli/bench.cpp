@@ -1,0 +1,196 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include "base/hash.h"
+#include "bots/random_player.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+
+// All work is fixed by its seeds; only the times differ from run to run.
+namespace mayi::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+struct Step {
+  Seat seat;
+  Action action;
+};
+
+// A random game with everything needed to play it again.
+struct Tape {
+  Game first;
+  std::vector<Step> steps;
+};
+
+struct HashEvents final : EventSink {
+  Hash hash;
+  void on(const Event& event) override {
+    hash.add(static_cast<std::uint8_t>(event.kind));
+    hash.add(event.seat);
+    hash.add(event.card.code());
+    hash.add(event.meld);
+    hash.add_number(static_cast<std::uint64_t>(event.amount));
+  }
+};
+
+Game deal(const Rules& rules, int players, std::uint64_t seed) {
+  NoEvents none;
+  return new_game(rules, Start{players, seed_from_number(seed), kNobody, 1}, none);
+}
+
+// Every rule set and number of players, listed actions and events included: changes when behaviour does.
+std::uint64_t signature(ActionList& buffer) {
+  HashEvents events;
+  for (const NamedRules& set : built_in_rules())
+    for (int players = set.rules.min_players; players <= set.rules.max_players; ++players) {
+      Game game = deal(set.rules, players, static_cast<std::uint64_t>(players));
+      Random random(static_cast<std::uint64_t>(players));
+      while (game.open.stage != Stage::game_over) {
+        const Seat seat = choose_actor(set.rules, game.open, random);
+        const Action action = choose_randomly(sight_of(set.rules, game, seat), buffer, random);
+        events.hash.add_number(buffer.size);
+        play(set.rules, game, seat, action, events);
+      }
+    }
+  return events.hash.value();
+}
+
+std::vector<Tape> record_tapes(const Rules& rules, int players, int games, ActionList& buffer) {
+  NoEvents none;
+  std::vector<Tape> tapes;
+  for (int i = 0; i < games; ++i) {
+    Tape tape{deal(rules, players, static_cast<std::uint64_t>(i)), {}};
+    Game game = tape.first;
+    Random random(static_cast<std::uint64_t>(i));
+    while (game.open.stage != Stage::game_over) {
+      const Seat seat = choose_actor(rules, game.open, random);
+      tape.steps.push_back({seat, choose_randomly(sight_of(rules, game, seat), buffer, random)});
+      play(rules, game, seat, tape.steps.back().action, none);
+    }
+    tapes.push_back(std::move(tape));
+  }
+  return tapes;
+}
+
+// The fastest of a few repetitions: noise only ever adds.
+template <class Work>
+double best_seconds(Work work) {
+  double best = 1e9;
+  for (int i = 0; i < 5; ++i) {
+    const auto begin = Clock::now();
+    work();
+    best = std::min(best, seconds_since(begin));
+  }
+  return best;
+}
+
+template <class T>
+void keep(const T& value) {
+  asm volatile("" : : "r"(&value) : "memory");
+}
+
+std::size_t actions_in(const std::vector<Tape>& tapes) {
+  std::size_t actions = 0;
+  for (const Tape& tape : tapes) actions += tape.steps.size();
+  return actions;
+}
+
+double apply_ns(const Rules& rules, const std::vector<Tape>& tapes) {
+  NoEvents none;
+  const double seconds = best_seconds([&] {
+    for (const Tape& tape : tapes) {
+      Game game = tape.first;
+      for (const Step& step : tape.steps) (void)apply(rules, game, step.seat, step.action, none);
+      keep(game);
+    }
+  });
+  return seconds * 1e9 / static_cast<double>(actions_in(tapes));
+}
+
+// States from all over the tapes, so that listing and observing meet every phase; few enough to stay in a
+// processor's cache, or the memory would be measured.
+std::vector<std::pair<Game, Seat>> states_of(const Rules& rules, const std::vector<Tape>& tapes) {
+  constexpr int kEvery = 127;
+  int count = 0;
+  NoEvents none;
+  std::vector<std::pair<Game, Seat>> states;
+  for (const Tape& tape : tapes) {
+    Game game = tape.first;
+    for (const Step& step : tape.steps) {
+      if (count++ % kEvery == 0) states.emplace_back(game, step.seat);
+      play(rules, game, step.seat, step.action, none);
+    }
+  }
+  return states;
+}
+
+template <class Work>
+double per_state_ns(const std::vector<std::pair<Game, Seat>>& states, Work work) {
+  constexpr int kTimes = 100;
+  const double seconds = best_seconds([&] {
+    for (int i = 0; i < kTimes; ++i)
+      for (const auto& [game, seat] : states) work(game, seat);
+  });
+  return seconds * 1e9 / static_cast<double>(states.size() * kTimes);
+}
+
+double games_per_second(const Rules& rules, int players, ActionList& buffer) {
+  constexpr int kGames = 400;
+  const double seconds = best_seconds([&] {
+    for (int i = 0; i < kGames; ++i) {
+      Game game = deal(rules, players, static_cast<std::uint64_t>(i));
+      Random random(static_cast<std::uint64_t>(i));
+      keep(play_randomly(rules, game, buffer, random));
+    }
+  });
+  return kGames / seconds;
+}
+
+struct Figure {
+  const char *key, *what;
+  double value;
+};
+
+std::vector<Figure> measure(ActionList& buffer) {
+  const Rules& rules = *find_built_in("house");
+  const std::vector<Tape> tapes = record_tapes(rules, 4, 40, buffer);
+  const auto states = states_of(rules, tapes);
+  const double action_ns = apply_ns(rules, tapes);
+  Game copy;
+  return {
+      {"ns_per_action", "ns per action (check + play)", action_ns},
+      {"actions_per_second", "actions per second", 1e9 / action_ns},
+      {"games_per_second_3", "random games per second, 3 players", games_per_second(rules, 3, buffer)},
+      {"games_per_second_4", "random games per second, 4 players", games_per_second(rules, 4, buffer)},
+      {"games_per_second_8", "random games per second, 8 players", games_per_second(rules, 8, buffer)},
+      {"actions_per_game_4", "actions per random game, 4 players", static_cast<double>(actions_in(tapes)) / static_cast<double>(tapes.size())},
+      {"ns_per_state_copy", "ns per state copy", per_state_ns(states, [&](const Game& game, Seat) { copy = game; keep(copy); })},
+      {"ns_per_legal_actions", "ns per legal_actions", per_state_ns(states, [&](const Game& game, Seat seat) { legal_actions(rules, game, seat, buffer); keep(buffer.size); })},
+      {"ns_per_observe", "ns per observe", per_state_ns(states, [&](const Game& game, Seat seat) { keep(observe(game, seat)); })},
+      {"state_bytes", "bytes of state", static_cast<double>(sizeof(Game))},
+  };
+}
+
+}  // namespace
+
+int bench(bool json) {
+  const auto buffer = std::make_unique<ActionList>();
+  const std::uint64_t sign = signature(*buffer);
+  if (!json) {
+    std::printf("signature %016llx\n", static_cast<unsigned long long>(sign));
+    std::fflush(stdout);
+  }
+  const std::vector<Figure> figures = measure(*buffer);
+  if (json) std::printf("{\"signature\": \"%016llx\"", static_cast<unsigned long long>(sign));
+  for (const Figure& figure : figures)
+    json ? std::printf(", \"%s\": %.1f", figure.key, figure.value) : std::printf("%14.1f  %s\n", figure.value, figure.what);
+  if (json) std::puts("}");
+  return kDone;
+}
+
+}  // namespace mayi::cli

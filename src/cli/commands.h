@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// One function per subcommand; each returns the exit status.
+namespace mayi::cli {
+
+int check(const std::vector<std::string>& paths);
+
+int list_rules();
+int show_rules(const std::string& name);
+int check_rules(const std::string& path);
+
+struct ReplayOptions {
+  std::string file;
+  std::int64_t to = -1;  // actions; -1: all
+  std::string as;        // a seat, `nobody` for a spectator; empty: everything is shown
+};
+int replay(const ReplayOptions& options);
+int verify(const std::string& file);
+
+struct SimulateOptions {
+  std::string rules = "house";
+  int players = 4;
+  std::string seed = "1";
+  int round = 1;
+};
+int simulate(const SimulateOptions& options);
+
+int bench(bool json);
+
+}  // namespace mayi::cli

@@ -1,0 +1,84 @@
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+
+namespace {
+
+using namespace mayi::cli;
+
+// Each subcommand sets `run`, which is called once the words are understood.
+void add_rules(CLI::App& app, std::function<int()>& run) {
+  auto* rules = app.add_subcommand("rules", "List the rule sets");
+  rules->callback([&run, rules] {
+    if (rules->get_subcommands().empty()) run = list_rules;
+  });
+  static std::string name, file;
+  auto* show = rules->add_subcommand("show", "Print a rule set in English");
+  show->add_option("NAME", name, "A rule set's name or a rule file")->required();
+  show->callback([&run] { run = [] { return show_rules(name); }; });
+  auto* check_file = rules->add_subcommand("check", "Say what is wrong with a rule file");
+  check_file->add_option("FILE", file, "A rule file")->required();
+  check_file->callback([&run] { run = [] { return check_rules(file); }; });
+}
+
+void add_check(CLI::App& app, std::function<int()>& run) {
+  static std::vector<std::string> paths;
+  auto* command = app.add_subcommand("check", "Run scenario files");
+  command->add_option("FILE|DIR", paths, "Scenario files or folders of them")->required();
+  command->callback([&run] { run = [] { return check(paths); }; });
+}
+
+void add_records(CLI::App& app, std::function<int()>& run) {
+  static ReplayOptions options;
+  static std::string file;
+  auto* show = app.add_subcommand("replay", "Show a game record");
+  show->add_option("FILE", options.file, "A game record")->required();
+  show->add_option("--to", options.to, "Only the first N actions")->check(CLI::NonNegativeNumber);
+  show->add_option("--as", options.as, "As this seat sees it; nobody: as a spectator does");
+  show->callback([&run] { run = [] { return replay(options); }; });
+  auto* confirm = app.add_subcommand("verify", "Replay a game record and confirm every action and the result");
+  confirm->add_option("FILE", file, "A game record")->required();
+  confirm->callback([&run] { run = [] { return verify(file); }; });
+}
+
+void add_simulate(CLI::App& app, std::function<int()>& run) {
+  static SimulateOptions options;
+  auto* command = app.add_subcommand("simulate", "Play a game among random players and print its record");
+  command->add_option("--rules", options.rules, "A rule set's name or a rule file")->capture_default_str();
+  command->add_option("--players", options.players, "Number of players")->capture_default_str();
+  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits")->capture_default_str();
+  command->add_option("--round", options.round, "The first round played")->capture_default_str();
+  command->callback([&run] { run = [] { return simulate(options); }; });
+}
+
+void add_bench(CLI::App& app, std::function<int()>& run) {
+  static bool json = false;
+  auto* command = app.add_subcommand("bench", "Print the signature of the game's behaviour and its speed");
+  command->add_flag("--json", json, "For machines");
+  command->callback([&run] { run = [] { return bench(json); }; });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("May I? - contract rummy for 3 to 8 players", "mayi");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "mayi " MAYI_VERSION);
+  std::function<int()> run;
+  add_rules(app, run);
+  add_check(app, run);
+  add_records(app, run);
+  add_simulate(app, run);
+  add_bench(app, run);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kDone : kMisuse;
+  }
+  try {
+    return run();
+  } catch (const std::exception& error) {  // no memory, no folder: said, not hidden
+    return misuse(error.what());
+  }
+}

@@ -1,0 +1,33 @@
+#include <cstdio>
+#include <memory>
+
+#include "base/hash.h"
+#include "bots/random_player.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "engine/engine.h"
+
+namespace mayi::cli {
+
+int simulate(const SimulateOptions& options) {
+  const auto rules = load_rules(options.rules);
+  if (!rules) return misuse(rules.error());
+  Line words(options.seed);
+  const auto seed = take_seed(words);
+  if (!seed) return misuse("seed: " + seed.error().message);
+  auto engine = Engine::create(*rules, plain_seats(options.players), Start{options.players, *seed, kNobody, options.round});
+  if (!engine) return misuse(engine.error().message);
+  Hash hash;
+  hash.add(options.seed);
+  Random random(hash.value());
+  const auto buffer = std::make_unique<ActionList>();
+  while (!engine->is_over()) {
+    const Seat seat = choose_actor(engine->rules(), engine->view(kNobody).open, random);
+    const View view = engine->view(seat);
+    (void)engine->act(seat, choose_randomly(sight_of(engine->rules(), view), *buffer, random));
+  }
+  std::fputs(engine->record().c_str(), stdout);
+  return kDone;
+}
+
+}  // namespace mayi::cli

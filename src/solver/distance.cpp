@@ -1,0 +1,251 @@
+#include "solver/distance.h"
+
+#include "melds/meld.h"
+#include "solver/last_run.h"
+
+namespace mayi {
+namespace {
+
+// Picks all runs but the last one by one, then the sets, then tries every place of the last run at once. Whatever
+// cannot come nearer than the nearest found is left out; windows and ranks with more naturals come first.
+class Search {
+ public:
+  // `whole_size`: the cards of all melds together; 0 leaves it open.
+  Search(const Rules& rules, int round, const Bag& hand, int whole_size, Nearest& nearest)
+      : rules_(rules),
+        contract_(rules.contract(round)),
+        whole_(whole_size > 0),
+        wilds_(rules.wilds_in(hand)),
+        longest_run_(longest_run(rules.larger_allowed(round))),
+        nearest_(nearest),
+        last_run_(covers_, sets_, wilds_, nearest),
+        cells_left_(whole_size) {
+    Cover& cover = covers_.items[0];
+    cover = {};
+    for (int i = 0; i < kMaxDecks; ++i) {
+      const Plane plane = to_places(rules, hand.plane(i) & ~rules.wild_plane());
+      cover.left[static_cast<std::size_t>(i)] = plane;
+      cover.left_by_row += row_counts(plane);
+    }
+  }
+
+  void run() {
+    if (contract_.sets > 0) order_ranks();
+    for (int size = rules_.min_run; contract_.runs > 0 && size <= longest_run_; size = next_size(size))
+      solo_[static_cast<std::size_t>(size)].count(covers_.items[0].left[0], size, run_starts(rules_, size));
+    pick_runs(contract_.runs, {rules_.min_run, 0, 0});
+  }
+
+ private:
+  // The run picked last. No two runs are picked in both orders: shorter ones come first, among these the ones with
+  // more naturals, among these the ones with the lower start.
+  struct Turn {
+    int size, naturals;
+    Plane start;
+  };
+
+  // A run longer than the minimum can be nearer only if no shorter window in it is. Without one of its ends a run of
+  // odd size is never worse. A window of even size e needs e / 2 naturals; a run of k without such a window holds at
+  // most ceil(k / e) * (e / 2 - 1), which is too few if k > 2e - 4 (and k < 16).
+  int longest_run(bool larger) const {
+    const int least = rules_.min_run, longest = run_span(rules_).longest(), even = least + least % 2;
+    if (whole_) return longest;
+    return larger ? std::clamp(2 * even - 4, least, longest) : least;
+  }
+  int next_size(int size) const { return whole_ || size % 2 == 1 ? size + 1 : size + 2; }
+
+  int held(int place) const { return count_at(covers_.items[0].left_by_row, place); }
+  const WindowCounts& solo(int size) const { return solo_[static_cast<std::size_t>(size)]; }
+
+  void order_ranks() {
+    std::array<RankSet, kMaxDecks * kSuits + 1> by_count{};
+    const auto naturals = static_cast<RankSet>(0x7ffc & ~rules_.wild_ranks);
+    for (RankSet left = lane(to_places(rules_, naturals), 0); left != 0; left &= static_cast<RankSet>(left - 1)) {
+      const int place = std::countr_zero(left);
+      by_count[static_cast<std::size_t>(held(place))] |= static_cast<RankSet>(1u << place);
+    }
+    for (std::size_t count = by_count.size(); count-- > 0;)
+      for (RankSet left = by_count[count]; left != 0; left &= static_cast<RankSet>(left - 1))
+        ranks_.push(static_cast<std::uint8_t>(std::countr_zero(left)));
+  }
+
+  // The most cards a meld may have if others are still to come.
+  int room(int runs_after, int sets_after) const {
+    return cells_left_ - runs_after * rules_.min_run - sets_after * rules_.min_set;
+  }
+  int largest_run(int runs) const {
+    return whole_ ? std::min(longest_run_, room(runs - 1, contract_.sets)) : longest_run_;
+  }
+
+  void pick_runs(int runs, const Turn& turn) {
+    if (runs <= 1) return pick_sets(contract_.sets, 0, turn, lack_before_sets(turn));
+    for (int size = turn.size; size <= largest_run(runs); size = next_size(size))
+      for (int naturals = solo(size).most(); naturals >= 0; --naturals) {
+        if (!nearest_.wants(least_missing(runs, size, naturals))) break;
+        Plane starts = allowed(size, turn) & solo(size).holding_exactly(naturals);
+        for (; starts != 0 && !nearest_.settled(); starts &= starts - 1)
+          pick_run(runs, {size, naturals, starts & -starts});
+      }
+  }
+
+  void pick_run(int runs, const Turn& turn) {
+    const Plane cells = cells_of(turn.start, turn.size), blocked = blocked_;
+    covers_.push_run(cells, turn.size);
+    blocked_ |= within_gap(cells);
+    cells_left_ -= turn.size;
+    pick_runs(runs - 1, turn);
+    cells_left_ += turn.size;
+    blocked_ = blocked;
+    covers_.pop_run();
+  }
+
+  // If the next of `runs` runs has that size and so many naturals.
+  int least_missing(int runs, int size, int naturals) const {
+    const int most = sets_most();
+    const int so_far = covers_.all().lack - wilds_ + size - naturals;
+    if (whole_)
+      return so_far + std::max(0, cells_left_ - size - (runs - 1) * solo(largest_run(runs)).most() - contract_.sets * most);
+    const int later = std::min(size - naturals, longer_lack(size));
+    return so_far + (runs - 1) * later + contract_.sets * std::max(0, rules_.min_set - most);
+  }
+  int sets_most() const { return ranks_.empty() ? 0 : held(ranks_[0]); }
+  // What the nearest of all longer runs lacks.
+  int longer_lack(int size) const {
+    int least = kHighestRank;
+    while ((size = next_size(size)) <= longest_run_) least = std::min(least, size - solo(size).most());
+    return least;
+  }
+
+  // The cells that another run of the suit must leave free.
+  Plane within_gap(Plane cells) const {
+    if (rules_.same_suit_run_gap == 0) return 0;
+    for (int i = std::min<int>(rules_.same_suit_run_gap, kHighestRank); i > 0; --i)
+      cells |= ((cells << 1) & ~row(0)) | ((cells >> 1) & ~row(15));
+    return cells;
+  }
+
+  // Starts for a run whose turn it is after that one.
+  Plane allowed(int size, const Turn& turn) const {
+    const WindowCounts& counts = solo(size);
+    const Plane starts = counts.holding(0) & ~starts_around(blocked_, size);
+    if (size != turn.size || turn.start == 0) return starts;
+    const Plane before = counts.holding(turn.naturals) & (turn.start - 1);
+    return starts & ~(before | counts.holding(turn.naturals + 1));
+  }
+
+  // What is lacking at least so far: of all cards, and of the naturals that sets need.
+  struct Lack {
+    int cards, naturals;
+  };
+
+  // Whatever the sets, the last run finds no more naturals than this.
+  Lack lack_before_sets(const Turn& turn) const {
+    const int runs_lack = covers_.all().lack - wilds_;
+    if (contract_.runs == 0 || contract_.sets == 0) return {runs_lack, 0};
+    int least = kHighestRank;
+    WindowCounts counts;
+    for (int size = turn.size; size <= largest_run(1); size = next_size(size)) {
+      counts.count(covers_.all().left[0], size, allowed(size, turn));
+      least = std::min(least, (whole_ ? 0 : size) - counts.most());
+    }
+    return {runs_lack + least, 0};
+  }
+  // If none of the sets to come has more naturals.
+  int least_missing(int sets, int naturals, const Lack& lack) const {
+    const int needed = lack.naturals + sets * std::max(0, fewest_naturals(rules_.min_set) - naturals);
+    const int cards = whole_ ? cells_left_ - sets * naturals : sets * std::max(0, rules_.min_set - naturals);
+    return std::max(needed, lack.cards + cards);
+  }
+
+  void pick_sets(int sets, std::size_t from, const Turn& turn, const Lack& lack) {
+    if (sets == 0) return finish(turn);
+    for (std::size_t i = from; i < ranks_.size; ++i) {
+      if (!nearest_.wants(least_missing(sets, held(ranks_[i]), lack))) break;
+      for (int size = smallest_set(sets); size <= largest_set(sets) && !nearest_.settled(); ++size)
+        pick_set(sets, i, size, turn, lack);
+    }
+  }
+  int smallest_set(int sets) const {
+    return whole_ && sets == 1 && contract_.runs == 0 ? cells_left_ : rules_.min_set;
+  }
+  int largest_set(int sets) const {
+    return whole_ ? std::min(kMaxMeldCards, room(std::min<int>(contract_.runs, 1), sets - 1)) : rules_.min_set;
+  }
+
+  void pick_set(int sets, std::size_t rank, int size, const Turn& turn, const Lack& lack) {
+    const SetPicks before = sets_;
+    const int place = ranks_[rank];
+    if (sets_.empty() || sets_.top().place != place) sets_.push({place, 0, 0});
+    SetPick& pick = sets_[sets_.size - 1u];
+    const Lack earlier = set_lack(pick);
+    pick.size += size;
+    pick.need += fewest_naturals(size);
+    const Lack now = set_lack(pick);
+    cells_left_ -= size;
+    pick_sets(sets - 1, rank, turn,
+              {lack.cards + now.cards - earlier.cards, lack.naturals + now.naturals - earlier.naturals});
+    cells_left_ += size;
+    sets_ = before;
+  }
+  Lack set_lack(const SetPick& pick) const {
+    const int left = count_at(covers_.all().left_by_row, pick.place);
+    return {std::max(0, pick.size - left), std::max(0, pick.need - held(pick.place))};
+  }
+
+  void finish(const Turn& turn) {
+    if (contract_.runs == 0) return finish_sets();
+    const int least = whole_ ? std::max(turn.size, cells_left_) : turn.size;
+    const int most = whole_ ? std::min(longest_run_, cells_left_) : longest_run_;
+    for (int size = least; size <= most; size = next_size(size)) last_run_.try_all(size, allowed(size, turn));
+  }
+
+  void finish_sets() {
+    Demand cards = demand(covers_.all(), sets_, Asked::all_cards);
+    const Demand naturals = demand(covers_.all(), sets_, Asked::naturals);
+    cards.lack -= wilds_;
+    const int missing = std::max(cards.lack, naturals.lack);
+    if (!nearest_.wants(missing)) return;
+    nearest_.reach(missing);
+    Plane outs = ~Plane{0};
+    if (cards.lack == missing) outs &= cards.gains;
+    if (naturals.lack == missing) outs &= naturals.gains;
+    nearest_.add_outs(outs, naturals.lack < missing);
+  }
+
+  const Rules& rules_;
+  const Contract contract_;
+  const bool whole_;
+  const int wilds_, longest_run_;
+  Nearest& nearest_;
+  Covers covers_;
+  SetPicks sets_{};
+  LastRun last_run_;
+  int cells_left_;  // for melds not yet picked, if the whole hand is laid down
+  Plane blocked_ = 0;
+  FixedList<std::uint8_t, kHighestRank> ranks_{};
+  std::array<WindowCounts, kHighestRank + 1> solo_;  // by size: the windows of the whole hand
+};
+
+}  // namespace
+
+Distance distance(const Rules& rules, int round, const Bag& hand) {
+  if (rules.whole_hand(round)) return whole_hand_distance(rules, round, hand, hand.size());
+  Nearest nearest(true);
+  Search(rules, round, hand, 0, nearest).run();
+  return nearest.result(rules);
+}
+
+int cards_missing(const Rules& rules, int round, const Bag& hand) {
+  const int size = rules.whole_hand(round) ? std::max(1, hand.size()) : 0;
+  Nearest nearest(false);
+  Search(rules, round, hand, size, nearest).run();
+  return nearest.missing();
+}
+
+Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand, int size) {
+  Nearest nearest(true);
+  Search(rules, round, hand, std::max(1, size), nearest).run();
+  return nearest.result(rules);
+}
+
+}  // namespace mayi
