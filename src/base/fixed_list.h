@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace mayi {
 
@@ -20,9 +21,11 @@ struct FixedList {
 
   constexpr bool empty() const { return size == 0; }
   constexpr bool full() const { return size == N; }
-  constexpr void push(const T& item) {
+  // From any type that T takes: a small alternative of a large variant is written without the rest.
+  template <class U = T>
+  constexpr void push(U&& item) {
     assert(size < N);
-    items[size++] = item;
+    items[size++] = std::forward<U>(item);
   }
   constexpr T pop() {
     assert(size > 0);

@@ -6,14 +6,13 @@
 
 namespace mayi {
 
-// Uniform in [0, bound), from any source of uniform 32-bit words. Words past the last whole multiple of
-// the bound are drawn again: a plain remainder would favour the small results.
+// Uniform in [0, bound), from any source of uniform 32-bit words: the remainder of the first word that lies in a
+// whole block of `bound`. Words past the last whole block are drawn again, they would favour small results.
 template <class Source>
 constexpr std::uint32_t uniform(Source& source, std::uint32_t bound) {
-  const std::uint32_t excess = (0u - bound) % bound;  // 2^32 mod bound
   for (;;) {
-    const std::uint32_t word = source.next();
-    if (word <= UINT32_MAX - excess) return word % bound;
+    const std::uint32_t word = source.next(), remainder = word % bound;
+    if (word - remainder <= UINT32_MAX - (bound - 1)) return remainder;
   }
 }
 
@@ -35,7 +34,15 @@ class Random {
     return z ^ z >> 31;
   }
   constexpr std::uint32_t next() { return static_cast<std::uint32_t>(next64() >> 32); }
-  constexpr std::uint32_t below(std::uint32_t bound) { return uniform(*this, bound); }
+  // Uniform in [0, bound) by multiplication (Lemire 2019): faster than a remainder, and just as fair.
+  constexpr std::uint32_t below(std::uint32_t bound) {
+    std::uint64_t product = std::uint64_t{next()} * bound;
+    if (static_cast<std::uint32_t>(product) < bound) {
+      const std::uint32_t excess = (0u - bound) % bound;
+      while (static_cast<std::uint32_t>(product) < excess) product = std::uint64_t{next()} * bound;
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+  }
   constexpr bool chance(std::uint32_t in, std::uint32_t of) { return below(of) < in; }
 
  private:

@@ -13,13 +13,12 @@ const Action& choose_randomly(const Sight& sight, ActionList& buffer, Random& ra
 }
 
 Seat choose_actor(const Rules& rules, const Public& open, Random& random) {
-  const SeatSet seats = actors(rules, open);
   if (open.asked != kNobody) return open.asked;
-  if (random.chance(1, 2) && open.stage == Stage::playing) return open.turn;
-  SeatSet left = seats;
+  if (open.stage == Stage::playing && random.chance(1, 2)) return open.turn;
+  SeatSet seats = actors(rules, open);
   for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(seats))); skip > 0; --skip)
-    left &= static_cast<SeatSet>(left - 1);
-  return static_cast<Seat>(std::countr_zero(left));
+    seats &= static_cast<SeatSet>(seats - 1);
+  return static_cast<Seat>(std::countr_zero(seats));
 }
 
 int play_randomly(const Rules& rules, Game& game, ActionList& buffer, Random& random) {

@@ -1,7 +1,9 @@
 #include <cstdio>
+#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "notation/rule_file.h"
 #include "notation/rules_text.h"
 
 namespace mayi::cli {
@@ -27,9 +29,11 @@ int show_rules(const std::string& name) {
 }
 
 int check_rules(const std::string& path) {
-  const auto set = load_rules(path);
+  const auto text = read_file(path, kMaxRuleFile);
+  if (!text) return misuse(text.error());
+  const auto set = parse_rule_file(*text, std::filesystem::path(path).stem().string());
   if (!set) {
-    std::fprintf(stderr, "mayi: %s\n", set.error().c_str());
+    std::printf("%s: %s\n", path.c_str(), to_string(set.error()).c_str());
     return kFailed;
   }
   std::printf("%s: a good rule set: %s\n", set->name.c_str(), rules_line(set->rules).c_str());

@@ -1,3 +1,5 @@
+#include <bit>
+
 #include "game/clauses.h"
 #include "game/game.h"
 #include "game/line.h"
@@ -5,41 +7,81 @@
 namespace mayi {
 namespace {
 
-void list_if_legal(const Sight& sight, ActionList& list, const Action& action) {
-  if (check(sight, action)) list.push(action);
+inline constexpr int kMaxListedLayDowns = 8;
+
+template <class Kind>
+void list_if_legal(const Sight& sight, ActionList& list) {
+  if (judge(sight, Kind{})) list.push(Kind{});
 }
 
+// The judge looks at the hand's size, not at which of its cards is discarded.
 void list_discards(const Sight& sight, ActionList& list) {
+  bool first = true, legal = false;
   sight.hand.for_each_distinct([&](Card card) {
-    if (judge(sight, Discard{card})) list.push(Discard{card});
+    if (std::exchange(first, false)) legal = judge(sight, Discard{card}).has_value();
+    if (legal) list.push(Discard{card});
   });
 }
+
+struct LayDownLister final : LayDownSink {
+  explicit LayDownLister(ActionList& actions) : list(actions) {}
+  bool on(const LayDown& lay_down) override {
+    list.push(lay_down);
+    return --left > 0;
+  }
+  ActionList& list;
+  int left = kMaxListedLayDowns;
+};
 
 void list_lay_downs(const Sight& sight, ActionList& list) {
   if (sight.down() || sight.open.phase != Phase::act) return;
-  LayDowns found;
-  find_lay_downs(sight.rules, sight.open.round, sight.hand, kMaxListedLayDowns, found);
-  for (const LayDown& lay_down : found) list.push(lay_down);
+  LayDownLister lister(list);
+  find_lay_downs(sight.rules, sight.open.round, sight.hand, lister);
 }
 
-void list_lay_offs_to(const Sight& sight, std::uint8_t meld, ActionList& list) {
+// The hand's cards that could lie next to a meld: those of its rank, or those beside its ends.
+std::uint64_t fitting_naturals(const Sight& sight, const MeldView& meld) {
+  std::uint64_t wanted = 0;
+  if (meld.kind == MeldKind::set) {
+    wanted = plane_of(static_cast<RankSet>(1u << meld.start));
+  } else {
+    const RunSpan span = run_span(sight.rules);
+    if (meld.start > span.low) wanted |= Card(rank_at(meld.start - 1), meld.suit).bit();
+    if (meld.last() < span.high) wanted |= Card(rank_at(meld.last() + 1), meld.suit).bit();
+  }
+  return wanted & sight.hand.distinct() & ~sight.rules.wild_plane();
+}
+
+// One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
+void list_lay_offs_to(const Sight& sight, std::uint8_t meld, const Bag& wilds, ActionList& list) {
   const MeldView view = sight.open.table[meld];
-  const auto list_at = [&](Card card, End end) {
-    if (place_lay_off(sight.rules, view, card, end).fault == LayOffFault::none) list.push(LayOff{card, meld, end});
+  for (std::uint64_t left = fitting_naturals(sight, view); left != 0; left &= left - 1)
+    list.push(LayOff{Card::from_code(std::countr_zero(left)), meld, End::unnamed});
+  const auto list_wilds = [&](End end) {
+    if (place_lay_off(sight.rules, view, Card::joker(), end).fault != LayOffFault::none) return;
+    wilds.for_each_distinct([&](Card card) { list.push(LayOff{card, meld, end}); });
   };
-  sight.hand.for_each_distinct([&](Card card) {
-    if (view.kind == MeldKind::set || !sight.rules.is_wild(card)) return list_at(card, End::unnamed);
-    list_at(card, End::low);
-    list_at(card, End::high);
-  });
+  if (wilds.empty()) return;
+  if (view.kind == MeldKind::set) return list_wilds(End::unnamed);
+  list_wilds(End::low);
+  list_wilds(End::high);
+}
+
+Bag wilds_of(const Sight& sight) {
+  Bag wilds;
+  for (std::uint64_t left = sight.hand.distinct() & sight.rules.wild_plane(); left != 0; left &= left - 1)
+    wilds.add(Card::from_code(std::countr_zero(left)));
+  if (sight.hand.jokers() > 0) wilds.add(Card::joker());
+  return wilds;
 }
 
 void list_lay_offs(const Sight& sight, ActionList& list) {
   if (!may_lay_off(sight) || sight.rules.whole_hand(sight.open.round)) return;
+  const Bag wilds = wilds_of(sight);
   for (int meld = 0; meld < sight.open.table.size(); ++meld)
-    list_lay_offs_to(sight, static_cast<std::uint8_t>(meld), list);
-  GoOut go_out;
-  if (find_go_out(sight.rules, sight.hand, sight.open.table, go_out.lay_offs)) list.push(go_out);
+    list_lay_offs_to(sight, static_cast<std::uint8_t>(meld), wilds, list);
+  LayOffs go_out;
+  if (find_go_out(sight.rules, sight.hand, sight.open.table, go_out)) list.push(GoOut{go_out});
 }
 
 // Each Joker in a run stands for one card.
@@ -61,16 +103,16 @@ void list_swaps(const Sight& sight, ActionList& list) {
 
 void list_turn(const Sight& sight, ActionList& list) {
   if (sight.open.phase == Phase::draw) {
-    list_if_legal(sight, list, DrawStock{});
-    list_if_legal(sight, list, DrawDiscard{});
+    list_if_legal<DrawStock>(sight, list);
+    list_if_legal<DrawDiscard>(sight, list);
     return;
   }
   list_lay_downs(sight, list);
   list_lay_offs(sight, list);
   list_swaps(sight, list);
-  list_if_legal(sight, list, Skip{});
+  list_if_legal<Skip>(sight, list);
   list_discards(sight, list);
-  list_if_legal(sight, list, EndTurn{});
+  list_if_legal<EndTurn>(sight, list);
 }
 
 bool may_answer(const Rules& rules, const Public& open, Seat seat) {
@@ -80,18 +122,21 @@ bool may_answer(const Rules& rules, const Public& open, Seat seat) {
 }  // namespace
 
 void legal_actions(const Sight& sight, ActionList& list) {
+  const Public& open = sight.open;
+  const bool window = sight.rules.may_i == MayIMode::window;
   list.size = 0;  // not clear(): the list is large and its old entries harmless
-  if (sight.seat >= sight.open.players) return;
-  if (sight.open.stage != Stage::playing) return list_if_legal(sight, list, NextRound{});
-  if (sight.open.asked != kNobody) {
-    list_if_legal(sight, list, Allow{});
-    list_if_legal(sight, list, Claim{});
-    list_if_legal(sight, list, Pass{});
+  if (sight.seat >= open.players || open.stage == Stage::game_over) return;
+  if (open.stage == Stage::round_over) return list.push(NextRound{});
+  if (open.asked != kNobody) {
+    if (open.asked != sight.seat) return;
+    if (!window) list.push(Allow{});
+    list.push(Claim{});
+    if (window) list.push(Pass{});
   } else if (sight.in_turn()) {
     list_turn(sight, list);
   } else {
-    list_if_legal(sight, list, MayI{});
-    list_if_legal(sight, list, Pass{});
+    list_if_legal<MayI>(sight, list);
+    if (window) list_if_legal<Pass>(sight, list);
   }
 }
 
@@ -104,6 +149,7 @@ SeatSet actors(const Rules& rules, const Public& open) {
   if (open.stage == Stage::round_over) return static_cast<SeatSet>((1u << open.players) - 1);
   if (open.asked != kNobody) return bit(open.asked);
   SeatSet result = bit(open.turn);
+  if (!is_exposed(rules, open)) return result;
   for (Seat seat = 0; seat < open.players; ++seat)
     if (may_answer(rules, open, seat)) result |= bit(seat);
   return result;

@@ -21,7 +21,8 @@ bool may_draw_discard(const Rules& rules, const Public& open) {
 bool is_in_line(const Rules& rules, const Public& open, Seat seat) {
   if (!is_exposed(rules, open) || open.discards.top().by == seat) return false;
   if (seat == open.turn) return may_draw_discard(rules, open);
-  return (rules.down_in_line || !has(open.down, seat)) && open.may_is[seat] < rules.may_i_limit;
+  const bool may_win_more = rules.may_i_limit == kUnlimited || open.may_is[seat] < rules.may_i_limit;
+  return (rules.down_in_line || !has(open.down, seat)) && may_win_more;
 }
 
 Seat next_ahead(const Rules& rules, const Public& open, int from) {

@@ -30,7 +30,7 @@ void grant(const Playing& call, Seat winner) {
   playing.hand().add(card);
   if (planted(Fault::double_grant)) playing.hand().add(card);
   open.taken = Taken::by_may_i;
-  ++open.may_is[winner];
+  if (open.may_is[winner] < 255) ++open.may_is[winner];
   playing.tell(EventKind::may_i_won, card);
   deny_claimants(playing);
   for (int i = 0; i < playing.rules.penalty_cards; ++i) draw_card(playing, EventKind::penalty_drawn);

@@ -11,7 +11,8 @@ enum class Fault : std::uint8_t {
   stock_order_in_view,    // a hidden card in what an observer gets
   prompt_skipped_by_hand, // whether a seat is asked depends on its hidden hand
   double_grant,           // a card granted twice
-  flag_before_check       // a refused action leaves a trace
+  flag_before_check,      // a refused action leaves a trace
+  parser_off_by_one       // a parser lets a number pass that is one too large for the array it indexes
 };
 
 #ifdef MAYI_PLANTED_FAULTS

@@ -46,7 +46,7 @@ struct Public {
   SeatSet claimed = 0, passed = 0;                // window: answers to the exposed card
   Seat out = kNobody;                             // who went out in the round just ended
   std::uint8_t reshuffles = 0;                    // this round
-  std::uint8_t dead_turns = 0;                    // in a row begun with a stock that nothing can serve (R9.4)
+  std::uint8_t idle_turns = 0;                    // in a row without a card drawn from the stock (R9.4)
   bool operator==(const Public&) const = default;
 };
 static_assert(std::has_unique_object_representations_v<Public>);

@@ -32,6 +32,7 @@ bool draw_card(const Playing& playing, EventKind told) {
   if (game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);
   if (game.stock.empty()) return false;
   const Card drawn = game.stock.pop();
+  game.open.idle_turns = 0;
   playing.hand().add(drawn);
   playing.tell(told, drawn);
   const bool at_once = playing.rules.reshuffle == Reshuffle::when_emptied;

@@ -1,18 +1,19 @@
+#include <algorithm>
+
 #include "game/clauses.h"
 #include "game/line.h"
 
 namespace mayi {
 namespace {
 
-// R9.4: with a dead stock players could pass the same discards round for ever; after this many turns of
-// everyone the round is over.
-constexpr int kDeadCircuits = 10;
+// R9.4: players could pass the same discards round for ever; after this many turns of everyone without a card
+// drawn from the stock the round is over.
+constexpr int kIdleCircuits = 10;
 
-void count_dead_turn(const Playing& playing) {
+void count_idle_turn(const Playing& playing) {
   Public& open = playing.open();
-  const bool dead = !can_draw_from_stock(playing.rules, open, playing.game.stock.size);
-  open.dead_turns = dead ? static_cast<std::uint8_t>(open.dead_turns + 1) : std::uint8_t{0};
-  if (open.dead_turns > kDeadCircuits * open.players) end_round(playing, kNobody);
+  open.idle_turns = static_cast<std::uint8_t>(std::min(open.idle_turns + 1, 255));
+  if (open.idle_turns > kIdleCircuits * open.players) end_round(playing, kNobody);
 }
 
 void begin_next_turn(const Playing& playing) {
@@ -22,7 +23,7 @@ void begin_next_turn(const Playing& playing) {
   open.taken = Taken::no;
   open.laid_down_now = false;
   open.claimed = open.passed = 0;
-  count_dead_turn(playing);
+  count_idle_turn(playing);
 }
 
 }  // namespace

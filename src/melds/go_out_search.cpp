@@ -52,8 +52,9 @@ Places reach(Places have, int low, int high, RunSpan span, int wilds) {
 // for the wilds that are left. Suits meet only in the number of wilds, so each is searched by itself: for
 // every number of wilds that its runs may take, the most room it leaves for others.
 //
-// A natural whose rank has a set goes to a run only if some natural without a set lies farther out on that
-// side: otherwise moving it (and, if need be, the outermost wild) to the set is as good.
+// A natural whose rank has a set goes to a run only for the sake of a natural without a set: one that lies farther
+// out on that side, or one beyond the other end, whose holes take wilds that this natural makes room for. Otherwise
+// moving it (and, if need be, the outermost wild) to the set is as good.
 class Search {
  public:
   Search(const Rules& rules, const Bag& hand, const Table& table)
@@ -68,8 +69,8 @@ class Search {
     std::uint64_t left = naturals_[0] & ~plane_of(set_ranks_);
     for (int meld = 0; meld < table_.size() && left != 0; ++meld) {
       const MeldView view = table_[meld];
-      if (view.kind != MeldKind::run) continue;
       const int suit = std::to_underlying(view.suit);
+      if (view.kind != MeldKind::run || lane(left, suit) == 0) continue;
       left &= ~(std::uint64_t{to_ranks(reach(held(suit), view.start, view.last(), span_, wilds_))} << 16 * suit);
     }
     return left == 0;
@@ -133,12 +134,11 @@ class Search {
     return std::ranges::any_of(best_[static_cast<std::size_t>(index)], [](int room) { return room != kUnreached; });
   }
 
-  bool lone_natural_beyond(const Suit& suit, int place, bool below) const {
-    for (int i = 0; i < suit.count; ++i) {
-      const int other = suit.places[static_cast<std::size_t>(i)];
-      if (!has_set(other) && (below ? other < place : other > place)) return true;
-    }
-    return false;
+  bool lone_natural_below(const Suit& suit, int place) const {
+    return std::any_of(suit.places.begin(), suit.places.begin() + suit.count, [&](int other) { return other < place && !has_set(other); });
+  }
+  bool lone_natural_above(const Suit& suit, int place) const {
+    return std::any_of(suit.places.begin(), suit.places.begin() + suit.count, [&](int other) { return other > place && !has_set(other); });
   }
 
   // `made`: room for wilds on sets; `spent`: wilds that the holes between the places taken so far need at least.
@@ -155,7 +155,8 @@ class Search {
   // Places come ascending, so what lies between is decided: each place not taken is a hole.
   void join_above(Suit& suit, int next, Growing& run, int made, int spent) {
     const int place = suit.places[static_cast<std::size_t>(next)];
-    if (place <= run.new_high() || (has_set(place) && !lone_natural_beyond(suit, place, false))) return;
+    if (place <= run.new_high()) return;
+    if (has_set(place) && !lone_natural_above(suit, place) && !lone_natural_below(suit, run.low)) return;
     const Places before = run.above;
     const int holes = place - run.new_high() - 1;
     run.above |= static_cast<Places>(1u << place);
@@ -166,7 +167,8 @@ class Search {
   void join_below(Suit& suit, int next, Growing& run, int made, int spent) {
     const int place = suit.places[static_cast<std::size_t>(next)];
     const auto here = static_cast<Places>(1u << place);
-    if ((run.below & here) != 0 || (has_set(place) && !lone_natural_beyond(suit, place, true))) return;
+    if ((run.below & here) != 0) return;
+    if (has_set(place) && !lone_natural_below(suit, place) && !lone_natural_above(suit, run.high)) return;
     const Places before = run.below;
     const auto between = static_cast<Places>((1u << run.low) - (1u << (place + 1)));
     const int holes = before == 0 ? std::popcount(static_cast<Places>(between & ~held(suit.index))) : 0;

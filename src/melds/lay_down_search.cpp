@@ -26,12 +26,11 @@ struct RunPick {
 // and take a wild in its stead.
 class Search {
  public:
-  Search(const Rules& rules, int round, const Bag& hand, int limit, LayDowns& found)
+  Search(const Rules& rules, int round, const Bag& hand, LayDownSink& found)
       : rules_(rules),
         contract_(rules.contract(round)),
         larger_(rules.larger_allowed(round)),
         whole_(rules.whole_hand(round)),
-        limit_(limit),
         hand_(hand),
         found_(found) {
     const std::uint64_t naturals = ~rules.wild_plane();
@@ -41,14 +40,16 @@ class Search {
 
   void run() {
     if (hand_.size() < contract_.sets * rules_.min_set + contract_.runs * rules_.min_run) return;
-    if (contract_.runs > 0) {
-      list_templates();
-      if (template_count_ == 0) return;
-    }
+    // Runs only take naturals away, so the sets will need at least as many wilds as they would now.
+    Counts naturals = rank_counts(), sets{};
+    for_sets_ = choose_sets(naturals, sets, contract_.sets);
+    if (for_sets_ > wilds_) return;
+    if (contract_.runs > 0) list_templates();
     pick_runs(contract_.runs, 0);
   }
 
  private:
+  static constexpr int kNever = 1000;
   using Counts = std::array<std::int8_t, kHighestRank + 1>;  // by rank
 
   // A low ace moves from place 14 to place 1.
@@ -80,7 +81,7 @@ class Search {
     const bool windows_suffice = rules_.min_run == 2 || rules_.min_run == 4;
     return whole_ || (larger_ && !windows_suffice) ? run_span(rules_).longest() : rules_.min_run;
   }
-  int most_wilds(int size) const { return std::min(wilds_, size / 2); }
+  int most_wilds(int size) const { return std::min(wilds_ - for_sets_, size / 2); }
 
   void list_templates() {
     const RunSpan span = run_span(rules_);
@@ -116,23 +117,21 @@ class Search {
     return result;
   }
 
-  bool done() const { return found_.size >= static_cast<std::size_t>(limit_); }
-
   void pick_runs(int runs, std::size_t from) {
     if (runs == 0) return pick_sets();
-    for (std::size_t t = from; t < template_count_ && !done(); ++t) {
+    for (std::size_t t = from; t < template_count_ && !done_; ++t) {
       RunPick run = templates_[t];
       const Places have = held(run.suit, 1) & run.places();
       const Places missing = run.places() & ~have;
       const int most = most_wilds(run.size);
       if (std::popcount(missing) > most || !keeps_gap(run)) continue;
-      const Places spare = wilds_ > 0 ? contested(run, have, runs - 1) : Places{0};
+      const Places spare = std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
       Places left_out = 0;  // each subset of `spare`, the empty one first
       do {
         run.wild = missing | left_out;
         if (std::popcount(run.wild) <= most) pick_run(run, runs, t);
         left_out = static_cast<Places>((left_out - spare) & spare);
-      } while (left_out != 0 && !done());
+      } while (left_out != 0 && !done_);
     }
   }
 
@@ -153,10 +152,15 @@ class Search {
   int wilds_for(int sets, int naturals) const { return std::max(0, sets * rules_.min_set - naturals); }
   bool enough_naturals(int sets, int naturals) const { return naturals >= sets * ((rules_.min_set + 1) / 2); }
 
-  void pick_sets() {
-    Counts naturals{}, sets{};
+  Counts rank_counts() const {
+    Counts naturals{};
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
       naturals[static_cast<std::size_t>(rank)] = static_cast<std::int8_t>(rank_count(static_cast<Rank>(rank)));
+    return naturals;
+  }
+
+  void pick_sets() {
+    Counts naturals = rank_counts(), sets{};
     int wanted = contract_.sets, spent = 0;
     if (whole_) {
       // Every rank left over must be a set.
@@ -169,17 +173,23 @@ class Search {
       }
       if (wanted < 0) return;
     }
-    // The cost of one more set of a rank never falls, so taking the cheapest each time is optimal.
-    for (; wanted > 0; --wanted) {
-      const int rank = cheapest_rank(naturals, sets);
-      if (rank == 0) return;
-      spent += marginal(naturals, sets, rank);
-      ++sets[static_cast<std::size_t>(rank)];
-    }
+    spent += choose_sets(naturals, sets, wanted);
     if (spent > wilds_ || (whole_ && wilds_ > left_over())) return;
     write(naturals, sets);
   }
 
+  // Adds the sets wanted; the wilds they need, kNever if there are too few naturals. The cost of one more set
+  // of a rank never falls, so taking the cheapest each time is optimal.
+  int choose_sets(const Counts& naturals, Counts& sets, int wanted) const {
+    int spent = 0;
+    for (; wanted > 0; --wanted) {
+      const int rank = cheapest_rank(naturals, sets);
+      if (rank == 0) return kNever;
+      spent += marginal(naturals, sets, rank);
+      ++sets[static_cast<std::size_t>(rank)];
+    }
+    return spent;
+  }
   int left_over() const {
     int n = 0;
     for (const auto plane : left_) n += std::popcount(plane);
@@ -230,7 +240,7 @@ class Search {
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
       write_sets(out, static_cast<Rank>(rank), sets[static_cast<std::size_t>(rank)], spare);
     for (std::size_t i = 0; i < picked_count_; ++i) write_run(out, picked_[i]);
-    found_.push(out.lay_down);
+    done_ = !found_.on(out.lay_down);
   }
 
   void write_sets(Writer& out, Rank rank, int sets, int& spare) const {
@@ -264,11 +274,12 @@ class Search {
   const Rules& rules_;
   const Contract contract_;
   const bool larger_, whole_;
-  const int limit_;
   const Bag& hand_;
-  LayDowns& found_;
+  LayDownSink& found_;
+  bool done_ = false;
   std::array<std::uint64_t, kMaxDecks> left_{};  // naturals not yet in a run
   int wilds_ = 0;
+  int for_sets_ = 0;  // of them, those that the sets will need at least
   std::array<RunPick, kSuits * 91> templates_;  // at most 13 + 12 + ... + 1 windows a suit
   std::array<RunPick, kMaxContractMelds> picked_;
   std::size_t template_count_ = 0, picked_count_ = 0;
@@ -276,8 +287,8 @@ class Search {
 
 }  // namespace
 
-void find_lay_downs(const Rules& rules, int round, const Bag& hand, int limit, LayDowns& found) {
-  Search(rules, round, hand, std::min(limit, kMaxListedLayDowns), found).run();
+void find_lay_downs(const Rules& rules, int round, const Bag& hand, LayDownSink& found) {
+  Search(rules, round, hand, found).run();
 }
 
 }  // namespace mayi

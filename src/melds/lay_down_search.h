@@ -30,11 +30,16 @@ struct LayDown {
   }
 };
 
-inline constexpr int kMaxListedLayDowns = 8;
-using LayDowns = FixedList<LayDown, kMaxListedLayDowns>;
+// Takes the lay-downs that a search finds; false: no more are wanted.
+struct LayDownSink {
+  virtual bool on(const LayDown& lay_down) = 0;
 
-// Legal lay-downs of a hand for a round's contract, at most `limit`: at least one whenever any exists, none
-// otherwise. They are of minimal size, except where the whole hand must be laid down.
-void find_lay_downs(const Rules& rules, int round, const Bag& hand, int limit, LayDowns& found);
+ protected:
+  ~LayDownSink() = default;
+};
+
+// Legal lay-downs of a hand for a round's contract: at least one whenever any exists, none otherwise. They are
+// of minimal size, except where the whole hand must be laid down. Fewer than exist: one per choice of runs.
+void find_lay_downs(const Rules& rules, int round, const Bag& hand, LayDownSink& found);
 
 }  // namespace mayi

@@ -193,7 +193,7 @@ class Expectation {
 
   Outcome exposed() {
     const Rules& rules = position_.rules.rules;
-    const bool any = is_exposed(rules, open_) || is_beneath_open(rules, open_);
+    const bool any = is_exposed(rules, open_) || (is_beneath_open(rules, open_) && may_draw_discard(rules, open_));
     const std::string actual = any ? to_string(open_.discards.top().card) : "nothing";
     if (line_.take_if("nothing")) return compare("exposed", "nothing", actual);
     const auto card = take_card(line_);

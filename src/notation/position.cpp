@@ -1,7 +1,7 @@
 #include "notation/position.h"
 
 #include <algorithm>
-#include <limits>
+#include <charconv>
 
 #include "notation/card_text.h"
 #include "notation/setup.h"
@@ -82,7 +82,7 @@ class Printer {
     if (open_.asked != kNobody) line("asking " + name(open_.asked));
     print_numbers("may-is", open_.may_is);
     if (open_.reshuffles != 0) line("reshuffles " + std::to_string(open_.reshuffles));
-    if (open_.dead_turns != 0) line("dead-turns " + std::to_string(open_.dead_turns));
+    if (open_.idle_turns != 0) line("idle-turns " + std::to_string(open_.idle_turns));
   }
 
   void print_scores() {
@@ -105,11 +105,16 @@ std::optional<unsigned> hex_digit(char c) {
 
 std::optional<std::uint64_t> parse_number64(std::string_view text) {
   std::uint64_t value = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9' || value > (std::numeric_limits<std::uint64_t>::max() - 9) / 10) return std::nullopt;
-    value = value * 10 + static_cast<std::uint64_t>(c - '0');
-  }
-  return text.empty() ? std::nullopt : std::optional(value);
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (fault != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// Not a word that a record or a position would read as something else, nor one that writes on a terminal.
+bool is_seat_name(std::string_view name) {
+  constexpr std::string_view kReserved[] = {"nobody", "result", "winners", "unfinished", ",", "/", ":"};
+  if (name.empty() || name.size() > 24 || std::ranges::find(kReserved, name) != std::end(kReserved)) return false;
+  return std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; });
 }
 
 }  // namespace
@@ -133,8 +138,7 @@ Parsed<std::vector<std::string>> take_seats(Line& line) {
   std::vector<std::string> seats;
   while (!line.done()) {
     const Token name = line.take();
-    if (name.text.size() > 24 || name.text == "nobody" || name.text == "," || name.text == "/" || name.text == ":")
-      return line.error(name, "not a seat's name: " + quoted(name.text));
+    if (!is_seat_name(name.text)) return line.error(name, "not a seat's name: " + quoted(name.text));
     if (find_seat(seats, name.text)) return line.error(name, "two seats are called " + quoted(name.text));
     if (seats.size() == kMaxSeats) return line.error(name, "3 to 8 seats are expected");
     seats.emplace_back(name.text);
@@ -172,7 +176,7 @@ Parsed<Seed> take_seed(Line& line) {
 std::string to_string(const Seed& seed) {
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < 8; ++i) number |= static_cast<std::uint64_t>(seed[i]) << 8 * i;
-  if (seed == seed_from_number(number) && number < std::uint64_t{1'000'000'000'000'000'000}) return std::to_string(number);
+  if (seed == seed_from_number(number)) return std::to_string(number);
   std::string text;
   for (const std::uint8_t byte : seed) text += {"0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
   return text;

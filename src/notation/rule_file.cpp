@@ -1,117 +1,54 @@
 #include "notation/rule_file.h"
 
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_UNRELEASED_FEATURES 0
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wdeprecated-declarations"
-#include <toml++/toml.h>
-#pragma clang diagnostic pop
-
-#include <algorithm>
 #include <map>
-#include <sstream>
+
+#include "notation/toml.h"
 
 namespace mayi {
 namespace {
 
-ParseError error_at(const toml::source_region& where, std::string message) {
-  return {static_cast<int>(where.begin.line), static_cast<int>(where.begin.column), std::move(message)};
-}
-
-// A value as a knob's text; arrays as a list with commas.
-std::optional<std::string> value_text(const toml::node& node) {
-  if (const auto* text = node.as_string()) return text->get();
-  if (const auto* number = node.as_integer()) return std::to_string(number->get());
-  if (const auto* flag = node.as_boolean()) return flag->get() ? "yes" : "no";
-  const auto* array = node.as_array();
-  if (array == nullptr) return std::nullopt;
-  std::string result;
-  for (const toml::node& item : *array) {
-    const auto text = item.is_array() ? std::nullopt : value_text(item);
-    if (!text) return std::nullopt;
-    result += (result.empty() ? "" : ",") + *text;
-  }
-  return result;
-}
-
-// toml++ 3.3 takes for granted that a table's heading begins with a key and, built without asserts, is undefined
-// where it does not (its issue 294); and it nests as deep as a key has dots. So what a rule file has no need of
-// is refused before: odd headings, texts over several lines, control characters, long lines.
-Parsed<void> check_plain(std::string_view text) {
-  constexpr std::size_t kLongestLine = 1000;
-  constexpr std::string_view kKey = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
-  for (int number = 1; !text.empty(); ++number) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    const auto fault = [&](std::size_t at, std::string message) {
-      return std::unexpected(ParseError{number, static_cast<int>(at) + 1, std::move(message)});
-    };
-    if (line.size() > kLongestLine) return fault(kLongestLine, "the line is longer than 1000 bytes");
-    for (std::size_t i = 0; i < line.size(); ++i)
-      if ((static_cast<unsigned char>(line[i]) < 32 && line[i] != '\t' && line[i] != '\r') || line[i] == 127)
-        return fault(i, "a control character");
-    for (const std::string_view quotes : {"\"\"\"", "'''"})
-      if (const std::size_t at = line.find(quotes); at != std::string_view::npos) return fault(at, "a text ends on its line");
-    const std::size_t first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos || line[first] != '[') continue;
-    const std::size_t last = line.find_first_not_of(kKey, first + 1);
-    if (last == std::string_view::npos || last == first + 1 || line[last] != ']') return fault(first, "a heading such as [points] is expected");
-  }
-  return {};
+ParseError error_at(const TomlEntry& entry, const std::string& message) {
+  return {entry.line, entry.column, entry.path + ": " + message};
 }
 
 class Reader {
  public:
   explicit Reader(RuleSet& set) : set_(set) {}
 
-  Parsed<void> read(const toml::table& file) {
-    if (const auto base = read_base(file); !base) return base;
-    if (const auto knobs = read_table(file, ""); !knobs) return knobs;
+  Parsed<void> read(const std::vector<TomlEntry>& entries) {
+    for (const TomlEntry& entry : entries)
+      if (entry.path == "base")
+        if (const auto base = read_base(entry); !base) return base;
+    for (const TomlEntry& entry : entries)
+      if (const auto result = read_entry(entry); !result) return result;
     level_unused_rounds(set_.rules);
     return check_sense();
   }
 
  private:
-  Parsed<void> read_base(const toml::table& file) {
-    const toml::node* base = file.get("base");
-    if (base == nullptr) return {};
-    const auto* name = base->as_string();
-    const Rules* rules = name != nullptr ? find_built_in(name->get()) : nullptr;
+  Parsed<void> read_base(const TomlEntry& entry) {
+    const Rules* rules = find_built_in(entry.value);
     if (rules == nullptr)
-      return std::unexpected(error_at(base->source(), "base: a built-in rule set is expected (house, classic, jeanne)"));
+      return std::unexpected(error_at(entry, "a built-in rule set is expected (house, classic, jeanne)"));
     set_.rules = *rules;
     return {};
   }
 
-  Parsed<void> read_table(const toml::table& table, const std::string& prefix) {
-    for (const auto& [key, node] : table) {
-      const std::string path = prefix + std::string(key.str());
-      if (path == "base") continue;
-      if (const auto* inner = node.as_table()) {
-        if (const auto result = read_table(*inner, path + "."); !result) return result;
-      } else if (const auto result = read_knob(path, node); !result) {
-        return result;
-      }
-    }
+  Parsed<void> read_entry(const TomlEntry& entry) {
+    if (entry.path == "base") return {};
+    if (entry.path == "name") return read_name(entry);
+    if (const auto complaint = set_knob(set_.rules, entry.path, entry.value))
+      return std::unexpected(error_at(entry, *complaint));
+    where_[entry.path.substr(0, entry.path.find('.'))] = &entry;
     return {};
   }
 
-  Parsed<void> read_knob(const std::string& path, const toml::node& node) {
-    const auto text = value_text(node);
-    if (!text) return std::unexpected(error_at(node.source(), path + ": a text, a number, yes or no is expected"));
-    if (path == "name") return read_name(*text, node);
-    if (const auto complaint = set_knob(set_.rules, path, *text))
-      return std::unexpected(error_at(node.source(), path + ": " + *complaint));
-    where_[path.substr(0, path.find('.'))] = node.source();
-    return {};
-  }
-
-  Parsed<void> read_name(const std::string& name, const toml::node& node) {
+  Parsed<void> read_name(const TomlEntry& entry) {
+    const std::string& name = entry.value;
     const bool plain = !name.empty() && name.size() <= 32 &&
                        name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos;
     if (!plain)
-      return std::unexpected(error_at(node.source(), "name: up to 32 small letters, digits, '-' and '_' are expected"));
+      return std::unexpected(error_at(entry, "up to 32 small letters, digits, '-' and '_' are expected"));
     set_.name = name;
     return {};
   }
@@ -121,14 +58,15 @@ class Reader {
     const RulesFault fault = find_fault(set_.rules);
     if (fault.reason.empty()) return {};
     const std::string about(fault.about);
+    const std::string message =
+        about + (fault.index > 0 ? "." + std::to_string(fault.index) : "") + ": " + std::string(fault.reason);
     const auto found = where_.find(about.substr(0, about.find('.')));
-    const std::string message = about + (fault.index > 0 ? "." + std::to_string(fault.index) : "") + ": " + std::string(fault.reason);
     if (found == where_.end()) return std::unexpected(ParseError{1, 1, message});
-    return std::unexpected(error_at(found->second, message));
+    return std::unexpected(ParseError{found->second->line, found->second->column, message});
   }
 
   RuleSet& set_;
-  std::map<std::string, toml::source_region> where_;
+  std::map<std::string, const TomlEntry*> where_;  // by the first word of the knob, the last entry about it
 };
 
 std::string toml_value(const std::string& value) {
@@ -142,11 +80,10 @@ std::string toml_value(const std::string& value) {
 
 Parsed<RuleSet> parse_rule_file(std::string_view text, std::string_view name) {
   if (text.size() > kMaxRuleFile) return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
-  if (const auto plain = check_plain(text); !plain) return std::unexpected(plain.error());
-  const toml::parse_result parsed = toml::parse(text);
-  if (!parsed) return std::unexpected(error_at(parsed.error().source(), std::string(parsed.error().description())));
+  const auto entries = parse_toml(text);
+  if (!entries) return std::unexpected(entries.error());
   RuleSet set{std::string(name), Rules{}};
-  if (const auto read = Reader(set).read(parsed.table()); !read) return std::unexpected(read.error());
+  if (const auto read = Reader(set).read(*entries); !read) return std::unexpected(read.error());
   return set;
 }
 

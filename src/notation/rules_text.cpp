@@ -36,7 +36,7 @@ class Description {
   explicit Description(const RuleSet& set) : set_(set), rules_(set.rules) {}
 
   std::string text() {
-    say("# May I? - the rules of '" + set_.name + "'", "");
+    say("# May I? - the rules of '" + set_.name + "'");
     table();
     cards();
     contracts();
@@ -81,11 +81,20 @@ class Description {
     for (int place = span.low; place <= span.high; ++place) order += (order.empty() ? "" : " ") + std::string(rank_name(rank_at(place)));
     return order;
   }
+  // "2 20, 3 to 10 face value, J to K 10, A 15 and Joker 50"
   std::string points() const {
-    const auto points_at = [&](int rank) { return std::to_string(rules_.points[static_cast<std::size_t>(rank)]); };
+    const auto text_at = [&](int rank) {
+      const int points = rules_.points[static_cast<std::size_t>(rank)];
+      return points == rank ? std::string("face value") : std::to_string(points);
+    };
     std::vector<std::string> items;
-    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      items.push_back(std::string(rank_name(static_cast<Rank>(rank))) + " " + points_at(rank));
+    for (int begin = kLowestRank; begin <= kHighestRank;) {
+      int end = begin;
+      while (end < kHighestRank && text_at(end + 1) == text_at(begin)) ++end;
+      const std::string last = end > begin ? " to " + std::string(rank_name(static_cast<Rank>(end))) : "";
+      items.push_back(std::string(rank_name(static_cast<Rank>(begin))) + last + " " + text_at(begin));
+      begin = end + 1;
+    }
     items.push_back("Joker " + std::to_string(rules_.joker_points));
     return in_words(items);
   }
@@ -158,7 +167,8 @@ class Description {
 
   void stock() {
     head("Stock");
-    say(std::string("- The discards under the top one are shuffled into a new stock ") +
+    if (rules_.max_reshuffles == 0) say("- The stock is never rebuilt.");
+    else say(std::string("- The discards under the top one are shuffled into a new stock ") +
         (rules_.reshuffle == Reshuffle::when_needed ? "when a card is to be drawn and none is left" : "as soon as the last card is drawn") +
         ", at most " + counted(rules_.max_reshuffles, "time") + " a round.");
     say("- If nothing can be drawn at all the round ends and nobody has gone out.");

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kWords[] = {
     "rules", "round",  "seats", "dealer", "turn",   "discarded-by", "hand",    "stock",  "discard", "totals", "taken",
     "drew",  "down",   "meld",  "called", "asking", "allowed",      "claimed", "passed", "seed",    "points", "over",
-    "may-is", "reshuffles", "dead-turns"};
+    "may-is", "reshuffles", "idle-turns"};
 
 Parsed<void> at_end(const Line& line) {
   if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
@@ -77,7 +77,7 @@ Parsed<void> Setup::take_value(std::string_view word, Line& line) {
   if (word == "may-is") return take_numbers(line, may_is_, 255);
   if (word == "over") return take_over(line);
   if (word == "reshuffles") return take_count(line, open_.reshuffles);
-  if (word == "dead-turns") return take_count(line, open_.dead_turns);
+  if (word == "idle-turns") return take_count(line, open_.idle_turns);
   if (word == "drew") return take_drew(line);
   if (word == "dealer") {
     has_dealer_ = true;

@@ -31,8 +31,7 @@ class Search {
 
   void run() {
     if (contract_.sets > 0) order_ranks();
-    for (int size = rules_.min_run; contract_.runs > 0 && size <= longest_run_; size = next_size(size))
-      solo_[static_cast<std::size_t>(size)].count(covers_.items[0].left[0], size, run_starts(rules_, size));
+    if (contract_.runs > 0) count_windows();
     pick_runs(contract_.runs, {rules_.min_run, 0, 0});
   }
 
@@ -69,6 +68,18 @@ class Search {
         ranks_.push(static_cast<std::uint8_t>(std::countr_zero(left)));
   }
 
+  void count_windows() {
+    int most = 0;
+    for (int size = rules_.min_run; size <= longest_run_; size = next_size(size)) {
+      const auto at = static_cast<std::size_t>(size);
+      solo_[at].count(covers_.items[0].left[0], size, run_starts(rules_, size));
+      most = std::max(most, solo_[at].most());
+      most_naturals_[at] = most;
+    }
+  }
+  int lack_of_run(int size) const { return size - solo(size).most(); }
+  int most_naturals(int largest) const { return most_naturals_[static_cast<std::size_t>(largest)]; }
+
   // The most cards a meld may have if others are still to come.
   int room(int runs_after, int sets_after) const {
     return cells_left_ - runs_after * rules_.min_run - sets_after * rules_.min_set;
@@ -78,7 +89,10 @@ class Search {
   }
 
   void pick_runs(int runs, const Turn& turn) {
-    if (runs <= 1) return pick_sets(contract_.sets, 0, turn, lack_before_sets(turn));
+    if (runs <= 1) {
+      last_lack_ = last_run_lack(turn);
+      return pick_sets(contract_.sets, 0, turn, {covers_.all().lack - wilds_, 0});
+    }
     for (int size = turn.size; size <= largest_run(runs); size = next_size(size))
       for (int naturals = solo(size).most(); naturals >= 0; --naturals) {
         if (!nearest_.wants(least_missing(runs, size, naturals))) break;
@@ -103,8 +117,10 @@ class Search {
   int least_missing(int runs, int size, int naturals) const {
     const int most = sets_most();
     const int so_far = covers_.all().lack - wilds_ + size - naturals;
-    if (whole_)
-      return so_far + std::max(0, cells_left_ - size - (runs - 1) * solo(largest_run(runs)).most() - contract_.sets * most);
+    if (whole_) {
+      const int fillable = (runs - 1) * most_naturals(largest_run(runs)) + contract_.sets * most;
+      return so_far + std::max(0, cells_left_ - size - fillable);
+    }
     const int later = std::min(size - naturals, longer_lack(size));
     return so_far + (runs - 1) * later + contract_.sets * std::max(0, rules_.min_set - most);
   }
@@ -112,7 +128,7 @@ class Search {
   // What the nearest of all longer runs lacks.
   int longer_lack(int size) const {
     int least = kHighestRank;
-    while ((size = next_size(size)) <= longest_run_) least = std::min(least, size - solo(size).most());
+    while ((size = next_size(size)) <= longest_run_) least = std::min(least, lack_of_run(size));
     return least;
   }
 
@@ -138,27 +154,26 @@ class Search {
     int cards, naturals;
   };
 
-  // Whatever the sets, the last run finds no more naturals than this.
-  Lack lack_before_sets(const Turn& turn) const {
-    const int runs_lack = covers_.all().lack - wilds_;
-    if (contract_.runs == 0 || contract_.sets == 0) return {runs_lack, 0};
+  // What the last run adds to that at least; if its size is open, only what it takes from it.
+  int last_run_lack(const Turn& turn) const {
+    if (contract_.runs == 0 || contract_.sets == 0) return 0;
     int least = kHighestRank;
     WindowCounts counts;
     for (int size = turn.size; size <= largest_run(1); size = next_size(size)) {
       counts.count(covers_.all().left[0], size, allowed(size, turn));
       least = std::min(least, (whole_ ? 0 : size) - counts.most());
     }
-    return {runs_lack + least, 0};
+    return least;
   }
   // If none of the sets to come has more naturals.
   int least_missing(int sets, int naturals, const Lack& lack) const {
     const int needed = lack.naturals + sets * std::max(0, fewest_naturals(rules_.min_set) - naturals);
     const int cards = whole_ ? cells_left_ - sets * naturals : sets * std::max(0, rules_.min_set - naturals);
-    return std::max(needed, lack.cards + cards);
+    return std::max(needed, lack.cards + last_lack_ + cards);
   }
 
   void pick_sets(int sets, std::size_t from, const Turn& turn, const Lack& lack) {
-    if (sets == 0) return finish(turn);
+    if (sets == 0) return finish(turn, lack);
     for (std::size_t i = from; i < ranks_.size; ++i) {
       if (!nearest_.wants(least_missing(sets, held(ranks_[i]), lack))) break;
       for (int size = smallest_set(sets); size <= largest_set(sets) && !nearest_.settled(); ++size)
@@ -192,11 +207,12 @@ class Search {
     return {std::max(0, pick.size - left), std::max(0, pick.need - held(pick.place))};
   }
 
-  void finish(const Turn& turn) {
+  void finish(const Turn& turn, const Lack& lack) {
     if (contract_.runs == 0) return finish_sets();
     const int least = whole_ ? std::max(turn.size, cells_left_) : turn.size;
     const int most = whole_ ? std::min(longest_run_, cells_left_) : longest_run_;
-    for (int size = least; size <= most; size = next_size(size)) last_run_.try_all(size, allowed(size, turn));
+    for (int size = least; size <= most; size = next_size(size))
+      if (nearest_.wants(lack.cards + lack_of_run(size))) last_run_.try_all(size, allowed(size, turn));
   }
 
   void finish_sets() {
@@ -221,9 +237,11 @@ class Search {
   SetPicks sets_{};
   LastRun last_run_;
   int cells_left_;  // for melds not yet picked, if the whole hand is laid down
+  int last_lack_ = 0;
   Plane blocked_ = 0;
   FixedList<std::uint8_t, kHighestRank> ranks_{};
   std::array<WindowCounts, kHighestRank + 1> solo_;  // by size: the windows of the whole hand
+  std::array<int, kHighestRank + 1> most_naturals_;  // by size: of any run that is no longer
 };
 
 }  // namespace

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 #include "base/random.h"
 #include "cards/deck.h"
-#include "rules/rules.h"
+#include "melds/lay_down_search.h"
 
 // What the solver's tests share: cards from text, and random hands and rule sets from a seed.
 namespace mayi {
@@ -20,6 +21,19 @@ constexpr Bag cards(std::string_view text) {
   Bag bag;
   for (std::size_t i = 0; i + 1 < text.size(); i += 3) bag.add(card_of(text.substr(i, 2)));
   return bag;
+}
+
+// As the game judges it: the search behind its legal actions.
+inline bool can_lay_down(const Rules& rules, int round, const Bag& hand) {
+  struct Any final : LayDownSink {
+    bool on(const LayDown&) override {
+      found = true;
+      return false;
+    }
+    bool found = false;
+  } any;
+  find_lay_downs(rules, round, hand, any);
+  return any.found;
 }
 
 inline Bag random_hand(Random& random, int decks, int jokers, int size) {
@@ -48,6 +62,42 @@ inline Bag skewed_hand(Random& random, const Rules& rules, int size) {
     if (!likes(card) && random.chance(2, 3)) continue;
     hand.add(card);
     --left;
+  }
+  return hand;
+}
+
+// Adds one meld, as far as three decks have its cards: a third of its places go to wilds.
+inline void add_random_meld(Random& random, const Rules& rules, bool set, int size, Bag& hand) {
+  const RunSpan span = run_span(rules);
+  const int spread = std::max(1, span.longest() - size + 1);
+  const int low = span.low + static_cast<int>(random.below(static_cast<std::uint32_t>(spread)));
+  const auto suit = static_cast<Suit>(random.below(4));
+  for (int i = 0; i < size; ++i) {
+    const Card card = set ? Card(rank_at(low), static_cast<Suit>(random.below(4))) : Card(rank_at(low + i), suit);
+    if (random.chance(1, 3) || (!set && low + i > span.high) || hand.count(card) == kMaxDecks)
+      hand.add(Card::joker());
+    else
+      hand.add(card);
+  }
+}
+
+// A lay-down, nearly: melds of the contract, perhaps larger, with some cards exchanged for others.
+inline Bag near_hand(Random& random, const Rules& rules, int round, int largest_extra, int exchanged) {
+  Bag hand;
+  const Contract& contract = rules.contract(round);
+  for (int i = 0; i < contract.melds(); ++i) {
+    const bool set = i < contract.sets;
+    const int extra = static_cast<int>(random.below(static_cast<std::uint32_t>(largest_extra) + 1));
+    add_random_meld(random, rules, set, (set ? rules.min_set : rules.min_run) + extra, hand);
+  }
+  Pile deck = unshuffled_deck(1, 2);
+  shuffle(std::span(deck.items.data(), deck.size), random);
+  for (int i = 0; i < exchanged; ++i) {
+    Pile held;
+    hand.for_each([&](Card card) { held.push(card); });
+    hand.remove(held[random.below(held.size)]);
+    while (hand.count(deck.top()) == kMaxDecks) deck.pop();
+    hand.add(deck.pop());
   }
   return hand;
 }

@@ -93,9 +93,10 @@ void Walk::begin_game() {
   rules_ = plain ? base : varied(base, random_);
   start_.players = kMinSeats + turn / static_cast<int>(sets.size()) % kCounts;
   start_.seed = seed_from_number(random_.next64());
-  start_.dealer = random_.chance(1, 2) ? kNobody
-                                       : static_cast<Seat>(random_.below(
-                                             static_cast<std::uint32_t>(start_.players)));
+  start_.dealer =
+      random_.chance(1, 2)
+          ? kNobody
+          : static_cast<Seat>(random_.below(static_cast<std::uint32_t>(start_.players)));
   start_.round = static_cast<int>(1 + random_.below(rules_.rounds));
   most_ = std::size_t{100} << random_.below(5);
   played_.clear();
@@ -124,7 +125,8 @@ Seat Walk::any_seat() {
 
 std::ostream& operator<<(std::ostream& out, const Walk& walk) {
   const auto seats = plain_seats(walk.start().players);
-  out << "step " << walk.steps() << ", action " << walk.played().size() << " of game " << walk.games();
+  out << "step " << walk.steps() << ", action " << walk.played().size() << " of game "
+      << walk.games();
   if (!walk.played().empty())
     out << ", after " << seats[walk.last().seat] << " " << to_string(walk.last().action);
   return out << "\n" << print_position(walk.rules(), seats, walk.game());

@@ -7,8 +7,8 @@
 #include "base/random.h"
 #include "game/game.h"
 
-// Random games for the properties: every built-in rule set with every number of players, plain and with random
-// knobs, from any round on. One fixed seed, so that a failure can be run again.
+// Random games for the properties: every built-in rule set with every number of players, plain and
+// with random knobs, from any round on. One fixed seed, so that a failure can be run again.
 namespace mayi::property {
 
 inline constexpr long kSteps = 100'000;  // that each property is to hold over, in one run

@@ -1,0 +1,26 @@
+#include <gtest/gtest.h>
+
+#include "walk.h"
+
+namespace mayi::property {
+namespace {
+
+TEST(Conservation, HandsStockDiscardsAndMeldsAreTogetherExactlyTheDeck) {
+  Walk walk;
+  long won = 0, reshuffled = 0, dealt = 0;
+  while (walk.next()) {
+    const Game& game = walk.game();
+    ASSERT_EQ(all_cards(game), deck_of(walk.rules(), game.open.players)) << walk;
+    won += game.open.taken == Taken::by_may_i && walk.before().open.taken == Taken::no;
+    reshuffled += game.open.reshuffles > walk.before().open.reshuffles;
+    dealt += game.open.round != walk.before().open.round;
+  }
+  EXPECT_GE(walk.steps(), kSteps);
+  // A run without these would prove little.
+  EXPECT_GT(won, 1000);
+  EXPECT_GT(reshuffled, 100);
+  EXPECT_GT(dealt, 100);
+}
+
+}  // namespace
+}  // namespace mayi::property

@@ -1,0 +1,64 @@
+#include "generators.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace mayi::property {
+
+namespace gen = rc::gen;
+
+Rules any_meld_rules() {
+  constexpr auto bits = [](auto... rank) {
+    return static_cast<RankSet>((rank_bit(rank) | ... | 0));
+  };
+  Rules rules;
+  rules.min_set = *gen::element<std::uint8_t>(3, 2, 4);
+  rules.min_run = *gen::element<std::uint8_t>(4, 3, 2, 5);
+  rules.wild_ranks = *gen::element<RankSet>(bits(Rank::two), 0, bits(Rank::two, Rank::nine),
+                                            bits(Rank::seven), bits(Rank::ace, Rank::four));
+  rules.aces = *gen::element(Aces::high, Aces::low);
+  rules.same_suit_run_gap = *gen::element<std::uint8_t>(0, 1, 2);
+  rules.larger_melds = *gen::arbitrary<bool>();
+  rules.wild_limit_lay_off = *gen::arbitrary<bool>();
+  rules.final_round = *gen::element(FinalRound::ordinary, FinalRound::whole_hand);
+  rules.rounds = 2;
+  const auto melds = *gen::element(1, 2, 2, 3, 3);
+  const auto sets = *gen::inRange(0, melds + 1);
+  rules.contracts = {};
+  rules.contracts[0] = rules.contracts[1] = {static_cast<std::uint8_t>(sets),
+                                             static_cast<std::uint8_t>(melds - sets)};
+  return rules;
+}
+
+std::vector<Card> any_hand(const Rules& rules, int size) {
+  const int suits = *gen::inRange(1, 4);
+  const int low = *gen::inRange(kLowestRank, kHighestRank - 3);
+  const int ranks = *gen::inRange(3, 8);
+  const int wilds = *gen::inRange(0, 5);  // in ten
+  const auto card = gen::map(
+      gen::tuple(gen::inRange(0, 10), gen::inRange(0, suits), gen::inRange(0, ranks)),
+      [=](const auto& drawn) {
+        const auto [wild, suit, rank] = drawn;
+        if (wild < wilds) {
+          if (suit == 0 || rules.wild_ranks == 0) return Card::joker();
+          return Card(static_cast<Rank>(std::countr_zero(rules.wild_ranks)),
+                      static_cast<Suit>(suit));
+        }
+        // Past the ace comes the two, so that a low ace has neighbours.
+        const int at = low + rank;
+        return Card(
+            static_cast<Rank>(at <= kHighestRank ? at : at - kHighestRank + kLowestRank - 1),
+            static_cast<Suit>(suit));
+      });
+  auto hand = *gen::container<std::vector<Card>>(static_cast<std::size_t>(size), card);
+  std::ranges::sort(hand);
+  Bag bag;
+  std::erase_if(hand, [&](Card next) {
+    if (!next.is_joker() && bag.count(next) == kMaxDecks) return true;
+    bag.add(next);
+    return false;
+  });
+  return hand;
+}
+
+}  // namespace mayi::property

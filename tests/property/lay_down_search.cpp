@@ -1,0 +1,158 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "arbitrary.h"
+#include "generators.h"
+#include "notation/action_text.h"
+#include "notation/card_text.h"
+#include "notation/knobs.h"
+#include "rapid.h"
+
+namespace mayi::property {
+namespace {
+
+// Another way to the same answer, and a slow one: every part of the hand that makes a meld, every
+// choice of such parts that the hand has cards for.
+class BruteForce {
+ public:
+  BruteForce(const Rules& rules, int round, const Bag& hand) : rules_(rules), round_(round) {
+    hand.for_each_distinct([&](Card card) {
+      cards_.push_back(card);
+      hand_.push_back(hand.count(card));
+    });
+    Counts part(cards_.size());
+    add_parts(part, 0);
+  }
+  bool exists() {
+    const Contract& contract = rules_.contract(round_);
+    return choose(contract.sets, contract.runs, 0);
+  }
+
+ private:
+  using Counts = std::vector<int>;  // of each distinct card of the hand
+  struct Choice {
+    Counts part;
+    bool run;
+    Suit suit;
+    int low, high;  // of a run
+  };
+
+  void add_parts(Counts& part, std::size_t from) {
+    if (from == part.size()) return add_melds(part);
+    for (part[from] = 0; part[from] <= hand_[from]; ++part[from]) add_parts(part, from + 1);
+  }
+  bool size_fits(int size, int least) const {
+    return size == least || (size > least && rules_.larger_allowed(round_));
+  }
+  void add_melds(const Counts& part) {
+    std::vector<Card> naturals;
+    int size = 0;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      size += part[i];
+      if (!rules_.is_wild(cards_[i]))
+        naturals.insert(naturals.end(), static_cast<std::size_t>(part[i]), cards_[i]);
+    }
+    if (naturals.empty() || size > 2 * static_cast<int>(naturals.size())) return;
+    const auto all = [&](auto same) { return std::ranges::all_of(naturals, same); };
+    const Card first = naturals.front();
+    if (size_fits(size, rules_.min_set) &&
+        all([&](Card card) { return card.rank() == first.rank(); }))
+      melds_.push_back({part, false, {}, 0, 0});
+    if (size_fits(size, rules_.min_run) &&
+        all([&](Card card) { return card.suit() == first.suit(); }))
+      add_runs(part, size, naturals);
+  }
+  // Wherever it can begin: the naturals stand in different places and none outside.
+  void add_runs(const Counts& part, int size, const std::vector<Card>& naturals) {
+    const RunSpan span = run_span(rules_);
+    for (int low = span.low; low + size - 1 <= span.high; ++low) {
+      unsigned taken = 0;
+      bool ok = true;
+      for (const Card card : naturals) {
+        const int place = run_place(rules_, card.rank());
+        ok = ok && place >= low && place < low + size && !(taken >> place & 1);
+        taken |= 1u << place;
+      }
+      if (ok) melds_.push_back({part, true, naturals.front().suit(), low, low + size - 1});
+    }
+  }
+
+  bool held(const Choice& meld) const {
+    return std::ranges::equal(meld.part, hand_, std::ranges::less_equal{});
+  }
+  bool keeps_gap(const Choice& run) const {
+    const int gap = rules_.same_suit_run_gap;
+    return gap == 0 || std::ranges::all_of(chosen_, [&](const Choice* other) {
+             if (!other->run || other->suit != run.suit) return true;
+             return run.low - other->high > gap || other->low - run.high > gap;
+           });
+  }
+  bool choose(int sets, int runs, std::size_t from) {
+    if (sets + runs == 0)
+      return !rules_.whole_hand(round_) ||
+             std::ranges::all_of(hand_, [](int left) { return left == 0; });
+    for (std::size_t i = from; i < melds_.size(); ++i) {
+      const Choice& meld = melds_[i];
+      if ((meld.run ? runs : sets) == 0 || !held(meld) || (meld.run && !keeps_gap(meld))) continue;
+      const Counts before = hand_;
+      std::ranges::transform(hand_, meld.part, hand_.begin(), std::minus{});
+      chosen_.push_back(&meld);
+      const bool found = choose(sets - !meld.run, runs - meld.run, i);
+      chosen_.pop_back();
+      hand_ = before;
+      if (found) return true;
+    }
+    return false;
+  }
+
+  const Rules& rules_;
+  const int round_;
+  std::vector<Card> cards_;
+  Counts hand_;
+  std::vector<Choice> melds_;
+  std::vector<const Choice*> chosen_;
+};
+
+Game about_to_lay_down(int round, const std::vector<Card>& hand) {
+  Game game;
+  game.open.players = 3;
+  game.open.round = static_cast<std::uint8_t>(round);
+  game.open.phase = Phase::act;
+  for (const Card card : hand) game.hands[0].add(card);
+  return game;
+}
+
+void agree(int most, long& possible) {
+  const Rules rules = any_meld_rules();
+  const int round = *rc::gen::element(1, 2);
+  const Contract& contract = rules.contract(round);
+  const int needed = contract.sets * rules.min_set + contract.runs * rules.min_run;
+  const std::vector<Card> hand = any_hand(rules, std::min(most, needed + *rc::gen::inRange(0, 4)));
+  RC_LOG() << "round " << round << " of " << rules_line(rules) << "\n" << to_string(hand) << "\n";
+  const Game game = about_to_lay_down(round, hand);
+  const bool exists = BruteForce(rules, round, game.hands[0]).exists();
+  const auto found = found_lay_downs(rules, round, game.hands[0]);
+  RC_ASSERT(found.empty() != exists);
+  for (const LayDown& lay_down : found) {
+    RC_LOG() << to_string(lay_down) << "\n";
+    RC_ASSERT(check(rules, game, 0, lay_down).has_value());
+  }
+  possible += exists;
+}
+
+TEST(LayDownSearch, FindsALayDownExactlyWhenBruteForceDoes) {
+  long possible = 0;
+  expect_property(20'000, [&] { agree(9, possible); });
+  EXPECT_GT(possible, 2'000);
+}
+
+TEST(LayDownSearch, FindsALayDownExactlyWhenBruteForceDoesInLargerHands) {
+  long possible = 0;
+  expect_property(1'000, [&] { agree(13, possible); });
+  EXPECT_GT(possible, 100);
+}
+
+}  // namespace
+}  // namespace mayi::property
