@@ -16,7 +16,18 @@ struct Playing {
   Seat seat = kNobody;
 
   Public& open() const { return game.open; }
-  Bag& hand() const { return game.hands[seat]; }
+  const Bag& hand() const { return game.hands[seat]; }
+  // Into the hand: from the stock, or before all eyes.
+  void take_hidden(Card card) const { game.hands[seat].add(card); }
+  void take_openly(Card card) const {
+    game.hands[seat].add(card);
+    game.open.known[seat].add(card);
+  }
+  // Out of the hand. Of two copies, the one that everybody knew of.
+  void part_with(Card card) const {
+    game.hands[seat].remove(card);
+    if (game.open.known[seat].has(card)) game.open.known[seat].remove(card);
+  }
   void tell(EventKind kind, Card card = {}, std::int32_t amount = 0) const {
     events.on({kind, seat, card, 0, false, amount});
   }

@@ -76,7 +76,7 @@ void perform(const Playing& playing, const LayDown& lay_down) {
   Public& open = playing.open();
   Placed placed;
   (void)place_all(playing.rules, open.round, lay_down, placed);
-  for (const Card card : lay_down.cards) playing.hand().remove(card);
+  for (const Card card : lay_down.cards) playing.part_with(card);
   for (const Meld& meld : placed) open.table.add(playing.seat, meld);
   open.down |= bit(playing.seat);
   open.laid_down_now = true;

@@ -43,7 +43,7 @@ Verdict all_fit(const Rules& rules, Table table, const LayOffs& lay_offs) {
 
 void lay_off_card(const Playing& playing, const LayOff& lay_off) {
   const LayOffPlace place = place_on(playing.rules, playing.open().table, lay_off);
-  playing.hand().remove(lay_off.card);
+  playing.part_with(lay_off.card);
   playing.open().table.lay_off(lay_off.meld, lay_off.card, place.at_low);
   playing.events.on({EventKind::laid_off, playing.seat, lay_off.card, lay_off.meld, place.at_low, 0});
 }

@@ -27,8 +27,8 @@ void grant(const Playing& call, Seat winner) {
   const Playing playing{call.rules, call.game, call.events, winner};
   Public& open = playing.open();
   const Card card = open.discards.pop().card;
-  playing.hand().add(card);
-  if (planted(Fault::double_grant)) playing.hand().add(card);
+  playing.take_openly(card);
+  if (planted(Fault::double_grant)) playing.take_hidden(card);
   open.taken = Taken::by_may_i;
   if (open.may_is[winner] < 255) ++open.may_is[winner];
   playing.tell(EventKind::may_i_won, card);

@@ -26,6 +26,7 @@ using DiscardPile = FixedList<Discarded, kMaxCards>;
 
 // All that everyone at the table may know.
 struct Public {
+  std::array<Bag, kMaxSeats> known{};             // cards that a seat took before all eyes and still holds
   std::array<std::int32_t, kMaxSeats> totals{};   // over the rounds that are over
   std::array<std::int32_t, kMaxSeats> points{};   // of the round just ended
   Table table{};
@@ -47,6 +48,7 @@ struct Public {
   Seat out = kNobody;                             // who went out in the round just ended
   std::uint8_t reshuffles = 0;                    // this round
   std::uint8_t idle_turns = 0;                    // in a row without a card drawn from the stock (R9.4)
+  std::array<std::uint8_t, 4> unused{};           // no padding: equal states have equal bytes
   bool operator==(const Public&) const = default;
 };
 static_assert(std::has_unique_object_representations_v<Public>);
@@ -58,7 +60,7 @@ struct Game {
   Public open{};
   Seed seed{};                         // known to no one: all deals and reshuffles come from it
   Pile stock{};                        // known to no one; top() is drawn next
-  std::array<std::uint8_t, 3> unused{};
+  std::array<std::uint8_t, 7> unused{};
   bool operator==(const Game&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<Game> && std::has_unique_object_representations_v<Game>);

@@ -33,7 +33,7 @@ bool draw_card(const Playing& playing, EventKind told) {
   if (game.stock.empty()) return false;
   const Card drawn = game.stock.pop();
   game.open.idle_turns = 0;
-  playing.hand().add(drawn);
+  playing.take_hidden(drawn);
   playing.tell(told, drawn);
   const bool at_once = playing.rules.reshuffle == Reshuffle::when_emptied;
   if (at_once && game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);

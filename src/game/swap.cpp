@@ -37,8 +37,8 @@ Verdict judge(const Sight& sight, const Swap& swap) {
 void perform(const Playing& playing, const Swap& swap) {
   Table& table = playing.open().table;
   const int index = place_in(playing.rules, table, swap).index;
-  playing.hand().remove(swap.card);
-  playing.hand().add(table.swap(swap.meld, index, swap.card));
+  playing.part_with(swap.card);
+  playing.take_openly(table.swap(swap.meld, index, swap.card));
   playing.events.on({EventKind::swapped, playing.seat, swap.card, swap.meld, false, index + 1});
 }
 

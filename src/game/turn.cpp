@@ -69,7 +69,7 @@ void perform(const Playing& playing, const DrawStock&) {
 void perform(const Playing& playing, const DrawDiscard&) {
   Public& open = playing.open();
   const Card card = open.discards.pop().card;
-  playing.hand().add(card);
+  playing.take_openly(card);
   open.taken = Taken::by_draw;
   open.phase = Phase::act;
   playing.tell(EventKind::drew_discard, card);
@@ -82,7 +82,7 @@ void perform(const Playing& playing, const Skip&) {
 }
 
 void perform(const Playing& playing, const Discard& discard) {
-  playing.hand().remove(discard.card);
+  playing.part_with(discard.card);
   playing.open().discards.push({discard.card, playing.seat});
   playing.tell(EventKind::discarded, discard.card);
   if (playing.hand().empty()) return go_out_if_empty(playing);

@@ -52,6 +52,8 @@ class Printer {
       const std::string cards = to_string(game_.hands[seat]);
       line("hand " + name(seat) + (cards.empty() ? "" : " " + cards));
     }
+    for (Seat seat = 0; seat < open_.players; ++seat)
+      if (!open_.known[seat].empty()) line("known " + name(seat) + " " + to_string(open_.known[seat]));
     std::string stock = "stock", discards = "discard", by = "discarded-by";
     for (std::size_t i = game_.stock.size; i > 0; --i) stock += " " + to_string(game_.stock[i - 1]);
     for (std::size_t i = open_.discards.size; i > 0; --i) {

@@ -10,7 +10,7 @@ namespace mayi {
 namespace {
 
 constexpr std::string_view kWords[] = {
-    "rules", "round",  "seats", "dealer", "turn",   "discarded-by", "hand",    "stock",  "discard", "totals", "taken",
+    "rules", "round",  "seats", "dealer", "turn",   "discarded-by", "hand",    "known", "stock",  "discard", "totals", "taken",
     "drew",  "down",   "meld",  "called", "asking", "allowed",      "claimed", "passed", "seed",    "points", "over",
     "may-is", "reshuffles", "idle-turns"};
 
@@ -68,7 +68,8 @@ Parsed<void> Setup::take_value(std::string_view word, Line& line) {
   }
   if (word == "round") return take_round(line);
   if (word == "turn") return take_turn(line);
-  if (word == "hand") return take_hand(line);
+  if (word == "hand") return take_hand(line, hands_);
+  if (word == "known") return take_hand(line, known_);
   if (word == "down") return take_down(line);
   if (word == "meld") return take_meld(line);
   if (word == "discarded-by") return take_discarders(line);
@@ -162,12 +163,12 @@ Parsed<Setup::Cards> Setup::take_cards(Line& line, bool star_allowed) {
   return result;
 }
 
-Parsed<void> Setup::take_hand(Line& line) {
+Parsed<void> Setup::take_hand(Line& line, Hands& hands) {
   const auto seat = take_seat(line);
   if (!seat) return std::unexpected(seat.error());
   auto cards = take_cards(line, false);
   if (!cards) return std::unexpected(cards.error());
-  hands_[*seat] = *std::move(cards);
+  hands[*seat] = *std::move(cards);
   return {};
 }
 
@@ -273,6 +274,18 @@ Parsed<Bag> Setup::unnamed_cards() const {
   return names_all_cards() ? Bag{} : left;
 }
 
+Parsed<void> Setup::mark_known(Game& game) const {
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    if (!known_[seat]) continue;
+    Bag hand = game.hands[seat];
+    for (const Card card : known_[seat]->cards) {
+      if (!use(hand, card)) return fault("known: " + seats_[seat] + " does not hold " + to_string(card));
+      game.open.known[seat].add(card);
+    }
+  }
+  return {};
+}
+
 Parsed<void> Setup::deal_cards(Position& position, const Bag& unnamed) const {
   FixedList<Card, kMaxCards> rest;
   unnamed.for_each([&](Card card) { rest.push(card); });
@@ -288,6 +301,7 @@ Parsed<void> Setup::deal_cards(Position& position, const Bag& unnamed) const {
     if (rest.size < size) return fault("too few cards are left to deal the hands that are not given");
     for (int i = 0; i < size; ++i) game.hands[seat].add(rest.pop());
   }
+  if (const auto known = mark_known(game); !known) return known;
   const Cards stock = stock_.value_or(Cards{{}, true, 0});
   for (std::size_t i = stock.cards.size(); i > stock.rest_at; --i) game.stock.push(stock.cards[i - 1]);
   if (stock.rest)

@@ -31,7 +31,8 @@ class Setup {
   Parsed<void> take_may_i(std::string_view word, Line& line);
   Parsed<void> take_round(Line& line);
   Parsed<void> take_turn(Line& line);
-  Parsed<void> take_hand(Line& line);
+  using Hands = std::array<std::optional<Cards>, kMaxSeats>;
+  Parsed<void> take_hand(Line& line, Hands& hands);
   Parsed<Cards> take_cards(Line& line, bool star_allowed);
   Parsed<void> take_discarders(Line& line);
   Parsed<void> take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers, unsigned most);
@@ -49,6 +50,7 @@ class Setup {
   std::unexpected<ParseError> fault(std::string message) const;
   Parsed<void> check_frame() const;
   Parsed<Bag> unnamed_cards() const;
+  Parsed<void> mark_known(Game& game) const;
   Parsed<void> deal_cards(Position& position, const Bag& unnamed) const;
   Parsed<void> place_melds(Table& table) const;
   void place_discards(Public& open) const;
@@ -63,7 +65,7 @@ class Setup {
   Seed seed_{};
   bool has_turn_ = false, has_dealer_ = false, over_ = false;
   SeatSet laid_down_ = 0;  // this turn
-  std::array<std::optional<Cards>, kMaxSeats> hands_{};
+  Hands hands_{}, known_{};
   std::optional<Cards> stock_;
   Cards discards_;
   std::vector<Seat> discarders_;

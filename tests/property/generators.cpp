@@ -7,6 +7,36 @@ namespace mayi::property {
 
 namespace gen = rc::gen;
 
+namespace {
+
+// At most three of a card.
+void keep_to_decks(std::vector<Card>& hand) {
+  std::ranges::sort(hand);
+  Bag bag;
+  std::erase_if(hand, [&](Card next) {
+    if (!next.is_joker() && bag.count(next) == kMaxDecks) return true;
+    bag.add(next);
+    return false;
+  });
+}
+
+void add_meld(const Rules& rules, bool run, std::vector<Card>& hand) {
+  const RunSpan span = run_span(rules);
+  const int size = run ? rules.min_run : rules.min_set;
+  const int low = *gen::inRange(span.low, run ? span.high - size + 2 : span.high + 1);
+  const unsigned wilds = *gen::inRange(0u, 1u << size);
+  const int suit = *gen::inRange(0, run ? 2 : kSuits);
+  int left = size / 2;
+  for (int i = 0; i < size; ++i) {
+    const Card natural(rank_at(run ? low + i : low),
+                       static_cast<Suit>(run ? suit : (suit + i) % kSuits));
+    const bool wild = rules.is_wild(natural) || ((wilds >> i & 1) != 0 && left-- > 0);
+    hand.push_back(wild ? Card::joker() : natural);
+  }
+}
+
+}  // namespace
+
 Rules any_meld_rules() {
   constexpr auto bits = [](auto... rank) {
     return static_cast<RankSet>((rank_bit(rank) | ... | 0));
@@ -51,13 +81,19 @@ std::vector<Card> any_hand(const Rules& rules, int size) {
             static_cast<Suit>(suit));
       });
   auto hand = *gen::container<std::vector<Card>>(static_cast<std::size_t>(size), card);
-  std::ranges::sort(hand);
-  Bag bag;
-  std::erase_if(hand, [&](Card next) {
-    if (!next.is_joker() && bag.count(next) == kMaxDecks) return true;
-    bag.add(next);
-    return false;
-  });
+  keep_to_decks(hand);
+  return hand;
+}
+
+std::vector<Card> any_hand_near(const Rules& rules, const Contract& contract) {
+  std::vector<Card> hand;
+  for (int meld = 0; meld < contract.melds(); ++meld) add_meld(rules, meld >= contract.sets, hand);
+  const int change = *gen::inRange(0, 4);
+  if (change == 1) hand.pop_back();
+  if (change > 1)
+    hand.push_back(
+        Card(static_cast<Rank>(*gen::inRange(kLowestRank, kHighestRank + 1)), Suit::clubs));
+  keep_to_decks(hand);
   return hand;
 }
 

@@ -16,4 +16,8 @@ Rules any_meld_rules();
 // Cards of few suits and neighbouring ranks, no card more than three times.
 std::vector<Card> any_hand(const Rules& rules, int size);
 
+// The cards of random melds that make the contract, wilds among them, with a card more or less: the
+// hands on the edge between possible and not.
+std::vector<Card> any_hand_near(const Rules& rules, const Contract& contract);
+
 }  // namespace mayi::property
