@@ -29,7 +29,9 @@ std::vector<Bag> random_hands() {
   return hands;
 }
 
-double nanoseconds(Clock::duration time) { return std::chrono::duration<double, std::nano>(time).count(); }
+double nanoseconds(Clock::duration time) {
+  return std::chrono::duration<double, std::nano>(time).count();
+}
 
 struct Latency {
   double mean, p99, worst;
@@ -57,8 +59,8 @@ Latency measure(const std::vector<Bag>& hands, Solve solve) {
 template <class Solve>
 void report(const char* what, int round, const std::vector<Bag>& hands, Solve solve) {
   const Latency latency = measure(hands, solve);
-  std::printf("%-24s round %d  mean %8.0f ns  p99 %8.0f ns  worst %8.0f ns\n", what, round, latency.mean,
-              latency.p99, latency.worst);
+  std::printf("%-24s round %d  mean %8.0f ns  p99 %8.0f ns  worst %8.0f ns\n", what, round,
+              latency.mean, latency.p99, latency.worst);
 }
 
 std::uint64_t sink = 0;  // keeps the compiler from leaving the work out
@@ -69,8 +71,11 @@ int main() {
   const Rules rules;
   const std::vector<Bag> hands = random_hands();
   for (int round = 1; round <= rules.rounds; ++round) {
-    report("distance and outs", round, hands, [&](const Bag& hand) { sink += distance(rules, round, hand).outs; });
-    report("cards missing", round, hands, [&](const Bag& hand) { sink += static_cast<std::uint64_t>(cards_missing(rules, round, hand)); });
+    report("distance and outs", round, hands,
+           [&](const Bag& hand) { sink += distance(rules, round, hand).outs; });
+    report("cards missing", round, hands, [&](const Bag& hand) {
+      sink += static_cast<std::uint64_t>(cards_missing(rules, round, hand));
+    });
   }
   std::printf("signature %016llx\n", static_cast<unsigned long long>(sink));
 }

@@ -17,6 +17,14 @@ inline constexpr int kMaxCards = kMaxDecks * 52 + kMaxJokers;
 // plane i, and "does this hand contain that meld" is three AND-NOTs.
 class Bag {
  public:
+  // All cards of some standard decks, and Jokers.
+  static constexpr Bag of_decks(int decks, int jokers) {
+    Bag bag;
+    for (int i = 0; i < decks; ++i) bag.planes_[static_cast<std::size_t>(i)] = plane_of(0x7ffc);  // ranks 2 to 14
+    bag.jokers_ = static_cast<std::uint64_t>(jokers);
+    return bag;
+  }
+
   constexpr void add(Card card) {
     if (card.is_joker()) {
       ++jokers_;

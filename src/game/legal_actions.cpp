@@ -40,12 +40,11 @@ void list_lay_downs(const Sight& sight, ActionList& list) {
 }
 
 // The hand's cards that could lie next to a meld: those of its rank, or those beside its ends.
-std::uint64_t fitting_naturals(const Sight& sight, const MeldView& meld) {
+std::uint64_t fitting_naturals(const Sight& sight, const MeldView& meld, RunSpan span) {
   std::uint64_t wanted = 0;
   if (meld.kind == MeldKind::set) {
     wanted = plane_of(static_cast<RankSet>(1u << meld.start));
   } else {
-    const RunSpan span = run_span(sight.rules);
     if (meld.start > span.low) wanted |= Card(rank_at(meld.start - 1), meld.suit).bit();
     if (meld.last() < span.high) wanted |= Card(rank_at(meld.last() + 1), meld.suit).bit();
   }
@@ -53,9 +52,9 @@ std::uint64_t fitting_naturals(const Sight& sight, const MeldView& meld) {
 }
 
 // One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
-void list_lay_offs_to(const Sight& sight, std::uint8_t meld, const Bag& wilds, ActionList& list) {
+void list_lay_offs_to(const Sight& sight, std::uint8_t meld, RunSpan span, const Bag& wilds, ActionList& list) {
   const MeldView view = sight.open.table[meld];
-  for (std::uint64_t left = fitting_naturals(sight, view); left != 0; left &= left - 1)
+  for (std::uint64_t left = fitting_naturals(sight, view, span); left != 0; left &= left - 1)
     list.push(LayOff{Card::from_code(std::countr_zero(left)), meld, End::unnamed});
   const auto list_wilds = [&](End end) {
     if (place_lay_off(sight.rules, view, Card::joker(), end).fault != LayOffFault::none) return;
@@ -78,8 +77,9 @@ Bag wilds_of(const Sight& sight) {
 void list_lay_offs(const Sight& sight, ActionList& list) {
   if (!may_lay_off(sight) || sight.rules.whole_hand(sight.open.round)) return;
   const Bag wilds = wilds_of(sight);
+  const RunSpan span = run_span(sight.rules);
   for (int meld = 0; meld < sight.open.table.size(); ++meld)
-    list_lay_offs_to(sight, static_cast<std::uint8_t>(meld), wilds, list);
+    list_lay_offs_to(sight, static_cast<std::uint8_t>(meld), span, wilds, list);
   LayOffs go_out;
   if (find_go_out(sight.rules, sight.hand, sight.open.table, go_out)) list.push(GoOut{go_out});
 }

@@ -32,20 +32,23 @@ struct Growing {
   int step_above(int i) const { return above >> (high + 1 + i) & 1 ? 1 : -1; }
 };
 
-// The places a hand's naturals and wilds can fill outward from a run's ends.
+// The places from `low` to `high`, both included.
+constexpr Places between(int low, int high) {
+  return high < low ? Places{0} : static_cast<Places>((2u << high) - (1u << low));
+}
+
+// The places a hand's naturals and wilds can fill outward from a run's ends: as far as each gap has a wild.
 Places reach(Places have, int low, int high, RunSpan span, int wilds) {
-  Places reached = 0;
-  for (int place = high + 1, left = wilds; place <= span.high; ++place) {
-    const auto here = static_cast<Places>(1u << place);
-    if ((have & here) == 0 && --left < 0) break;
-    reached |= here;
+  int up = high + 1, down = low - 1;
+  for (int left = wilds; up <= span.high; ++up) {
+    up += std::countr_one(static_cast<unsigned>(have) >> up);
+    if (--left < 0) break;
   }
-  for (int place = low - 1, left = wilds; place >= span.low; --place) {
-    const auto here = static_cast<Places>(1u << place);
-    if ((have & here) == 0 && --left < 0) break;
-    reached |= here;
+  for (int left = wilds; down >= span.low; --down) {
+    down -= std::countl_one(static_cast<Places>(have << (15 - down)));
+    if (--left < 0) break;
   }
-  return reached;
+  return static_cast<Places>(between(high + 1, std::min(up - 1, span.high)) | between(std::max(down + 1, span.low), low - 1));
 }
 
 // Gives every natural a set or the end of a run, suit by suit, then fills the holes with wilds and finds room
@@ -170,8 +173,8 @@ class Search {
     if ((run.below & here) != 0) return;
     if (has_set(place) && !lone_natural_below(suit, place) && !lone_natural_above(suit, run.high)) return;
     const Places before = run.below;
-    const auto between = static_cast<Places>((1u << run.low) - (1u << (place + 1)));
-    const int holes = before == 0 ? std::popcount(static_cast<Places>(between & ~held(suit.index))) : 0;
+    const Places inner = between(place + 1, run.low - 1);
+    const int holes = before == 0 ? std::popcount(static_cast<Places>(inner & ~held(suit.index))) : 0;
     run.below |= here;
     assign(suit, next + 1, made, spent + holes);
     run.below = before;

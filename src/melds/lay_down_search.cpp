@@ -81,18 +81,26 @@ class Search {
     const bool windows_suffice = rules_.min_run == 2 || rules_.min_run == 4;
     return whole_ || (larger_ && !windows_suffice) ? run_span(rules_).longest() : rules_.min_run;
   }
-  int most_wilds(int size) const { return std::min(wilds_ - for_sets_, size / 2); }
+  // What a run may take of the wilds, if the sets and the runs after it are to have theirs.
+  int most_wilds(int size, int runs_after) const {
+    return std::min(wilds_ - for_sets_ - runs_after * for_a_run_, size / 2);
+  }
 
   void list_templates() {
     const RunSpan span = run_span(rules_);
+    int least = kNever;
     for (int suit = 0; suit < kSuits; ++suit) {
       const Places have = held(suit, 1);
       for (int size = rules_.min_run; size <= longest(); ++size)
-        for (int low = span.low; low + size - 1 <= span.high; ++low)
-          if (std::popcount(static_cast<Places>(window(low, size) & ~have)) <= most_wilds(size))
-            templates_[template_count_++] = {static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(low),
-                                             static_cast<std::uint8_t>(size), 0};
+        for (int low = span.low; low + size - 1 <= span.high; ++low) {
+          const int missing = std::popcount(static_cast<Places>(window(low, size) & ~have));
+          if (missing > most_wilds(size, 0)) continue;
+          least = std::min(least, missing);
+          templates_[template_count_++] = {static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(low),
+                                           static_cast<std::uint8_t>(size), 0};
+        }
     }
+    for_a_run_ = least;
   }
 
   bool keeps_gap(const RunPick& run) const {
@@ -105,9 +113,11 @@ class Search {
     });
   }
 
-  // Places whose natural could serve a set or a later run better than this one.
+  // Places whose natural could serve a set or a later run better than this one. With a copy for each run to come
+  // there is nothing to share.
   Places contested(const RunPick& run, Places have, int runs_after) const {
-    Places result = runs_after > 0 ? static_cast<Places>(have & ~held(run.suit, 2)) : Places{0};
+    const Places enough = runs_after < kMaxDecks ? held(run.suit, runs_after + 1) : Places{0};
+    Places result = have & static_cast<Places>(~enough);
     if (contract_.sets == 0) return result;
     const int others_needed = (rules_.min_set + 1) / 2 - 1;
     for (Places left = have; left != 0; left &= static_cast<Places>(left - 1)) {
@@ -117,13 +127,22 @@ class Search {
     return result;
   }
 
+  // A run takes at most one card of a rank. Where the whole hand must be laid down, a rank with more cards than
+  // there are runs to come needs a set.
+  bool too_many_ranks(int runs) const {
+    int crowded = 0;
+    for (int rank = kLowestRank; rank <= kHighestRank; ++rank) crowded += rank_count(static_cast<Rank>(rank)) > runs;
+    return crowded > contract_.sets;
+  }
+
   void pick_runs(int runs, std::size_t from) {
+    if (whole_ && too_many_ranks(runs)) return;
     if (runs == 0) return pick_sets();
     for (std::size_t t = from; t < template_count_ && !done_; ++t) {
       RunPick run = templates_[t];
       const Places have = held(run.suit, 1) & run.places();
       const Places missing = run.places() & ~have;
-      const int most = most_wilds(run.size);
+      const int most = most_wilds(run.size, runs - 1);
       if (std::popcount(missing) > most || !keeps_gap(run)) continue;
       const Places spare = std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
       Places left_out = 0;  // each subset of `spare`, the empty one first
@@ -279,7 +298,7 @@ class Search {
   bool done_ = false;
   std::array<std::uint64_t, kMaxDecks> left_{};  // naturals not yet in a run
   int wilds_ = 0;
-  int for_sets_ = 0;  // of them, those that the sets will need at least
+  int for_sets_ = 0, for_a_run_ = 0;  // of them, those that the sets and each run will need at least
   std::array<RunPick, kSuits * 91> templates_;  // at most 13 + 12 + ... + 1 windows a suit
   std::array<RunPick, kMaxContractMelds> picked_;
   std::size_t template_count_ = 0, picked_count_ = 0;

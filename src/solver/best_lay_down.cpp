@@ -18,21 +18,25 @@ struct FirstLayDown final : LayDownSink {
 
 }  // namespace
 
-void find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found) {
+bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found) {
   found.clear();
   if (rules.whole_hand(round)) {
     FirstLayDown first(found);
-    return find_lay_downs(rules, round, hand, first);
+    find_lay_downs(rules, round, hand, first);
+    return true;
   }
   LayDownFront front;
-  LayDownShapes(rules, round, hand, front).search();
+  const bool exact = LayDownShapes(rules, round, hand, front).search();
   for (const LayDownFront::Entry& entry : front.entries()) {
     const int wilds = rules.wilds_in(hand) - entry.left.wilds;
-    found.push(LayDownOption{LayDownWriter(rules, round, hand).write(entry.shape, wilds), entry.left});
+    found.push(
+        LayDownOption{LayDownWriter(rules, round, hand).write(entry.shape, wilds), entry.left});
   }
+  return exact;
 }
 
-bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objective objective, LayDownOption& best) {
+bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objective objective,
+                        LayDownOption& best) {
   LayDownOptions options;
   find_undominated(rules, round, hand, options);
   if (options.empty()) return false;

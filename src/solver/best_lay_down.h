@@ -23,18 +23,20 @@ struct LayDownOption {
   LayDown lay_down{};
   Leftover left{};
 };
-inline constexpr int kMaxLayDownOptions = 24;
+inline constexpr int kMaxLayDownOptions = 32;
 using LayDownOptions = FixedList<LayDownOption, kMaxLayDownOptions>;
 
-// The lay-downs that no other beats in points, cards and wilds left, one for each such leftover; empty if there is no
-// lay-down at all. Of more than the list holds, those that are best by an objective stay.
+// The lay-downs that no other beats in points, cards and wilds left, one for each such leftover;
+// none if there is no lay-down at all. Of more than the list holds, those that are best by an
+// objective stay.
 //
-// Exact as long as no more than kMaxLayDownTries ways to place the runs come up, which bounds the time too; beyond
-// that, the best of those tried. (Hands of 20 cards and three melds stay below a hundredth of it.)
+// False: the search was cut after kMaxLayDownTries choices of melds, so that something better may
+// be missing. (Hands of 20 cards and three melds come to a tenth of that at the worst seen.)
 inline constexpr int kMaxLayDownTries = 200'000;
-void find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found);
+bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found);
 
-// False: there is no lay-down.
-bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objective objective, LayDownOption& best);
+// The best of these. False: there is no lay-down.
+bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objective objective,
+                        LayDownOption& best);
 
 }  // namespace mayi

@@ -7,8 +7,8 @@
 
 namespace mayi {
 
-// What the naturals of a hand can fill of some runs: each run takes a card for each of its places, as long as
-// copies last.
+// What the naturals of a hand can fill of some runs: each run takes a card for each of its places,
+// as long as copies last.
 struct Cover {
   std::array<Plane, kMaxDecks> left;  // the naturals that no run took
   RowCounts left_by_row;
@@ -20,7 +20,8 @@ struct Cover {
     const Plane taken = left[0] & cells;
     const Plane folded = taken | taken >> 32;
     const int filled = std::popcount(taken);
-    return {{(left[0] & ~cells) | (left[1] & cells), (left[1] & ~cells) | (left[2] & cells), left[2] & ~cells},
+    return {{(left[0] & ~cells) | (left[1] & cells), (left[1] & ~cells) | (left[2] & cells),
+             left[2] & ~cells},
             left_by_row - to_row_counts(static_cast<RankSet>(folded | folded >> 16)),
             unmet | (cells & ~left[0]),
             lack + size - filled,
@@ -36,10 +37,11 @@ using SetPicks = FixedList<SetPick, kMaxContractMelds>;
 
 // A demand of some melds for cards: `lack` more than the hand has for them.
 //
-// Once the melds' ranks and places are fixed, the cards to be added are the most that any of these demands lacks:
-// the demand of all melds for all their cards, which wilds meet too; and, for each choice of runs, the
-// demand of these runs and all sets for the naturals they must hold. Nothing else can stand in the way, though sets
-// and runs may want the same card: Hall's theorem, as the cards that a set of melds can use form a matroid.
+// Once the melds' ranks and places are fixed, the cards to be added are the most that any of these
+// demands lacks: the demand of all melds for all their cards, which wilds meet too; and, for each
+// choice of runs, the demand of these runs and all sets for the naturals they must hold. Nothing
+// else can stand in the way, though sets and runs may want the same card: Hall's theorem, as the
+// cards that a set of melds can use form a matroid.
 struct Demand {
   int lack;
   Plane gains;  // naturals that would lower the lack
@@ -47,7 +49,8 @@ struct Demand {
   // For one more run, wherever it may lie:
   Plane free;  // naturals it could take
   Plane open;  // those of them that would lower the lack
-  Plane edge;  // those of them that would leave a set short: then any card of that rank lowers the lack
+  Plane edge;  // those of them that would leave a set short: then any card of that rank lowers the
+               // lack
 };
 
 enum class Asked : std::uint8_t { all_cards, naturals };

@@ -6,8 +6,9 @@
 namespace mayi {
 namespace {
 
-// Picks all runs but the last one by one, then the sets, then tries every place of the last run at once. Whatever
-// cannot come nearer than the nearest found is left out; windows and ranks with more naturals come first.
+// Picks all runs but the last one by one, then the sets, then tries every place of the last run at
+// once. Whatever cannot come nearer than the nearest found is left out; windows and ranks with more
+// naturals come first.
 class Search {
  public:
   // `whole_size`: the cards of all melds together; 0 leaves it open.
@@ -36,19 +37,21 @@ class Search {
   }
 
  private:
-  // The run picked last. No two runs are picked in both orders: shorter ones come first, among these the ones with
-  // more naturals, among these the ones with the lower start.
+  // The run picked last. No two runs are picked in both orders: shorter ones come first, among
+  // these the ones with more naturals, among these the ones with the lower start.
   struct Turn {
     int size, naturals;
     Plane start;
   };
 
-  // A run longer than the minimum can be nearer only if no shorter window in it is. Without one of its ends a run of
-  // odd size is never worse. A window of even size e needs e / 2 naturals; a run of k without such a window holds at
-  // most ceil(k / e) * (e / 2 - 1), which is too few if k > 2e - 4 (and k < 16).
+  // A run longer than the minimum can be nearer only if no shorter window in it is as near. A run
+  // of odd size is never worse without one of its ends. A window of even size e is legal with e / 2
+  // naturals; a run of k places, k < 16, in which every such window has fewer holds too few itself
+  // if k > 2e - 4.
   int longest_run(bool larger) const {
-    const int least = rules_.min_run, longest = run_span(rules_).longest(), even = least + least % 2;
+    const int longest = run_span(rules_).longest();
     if (whole_) return longest;
+    const int least = rules_.min_run, even = least + least % 2;
     return larger ? std::clamp(2 * even - 4, least, longest) : least;
   }
   int next_size(int size) const { return whole_ || size % 2 == 1 ? size + 1 : size + 2; }
@@ -59,7 +62,8 @@ class Search {
   void order_ranks() {
     std::array<RankSet, kMaxDecks * kSuits + 1> by_count{};
     const auto naturals = static_cast<RankSet>(0x7ffc & ~rules_.wild_ranks);
-    for (RankSet left = lane(to_places(rules_, naturals), 0); left != 0; left &= static_cast<RankSet>(left - 1)) {
+    for (RankSet left = lane(to_places(rules_, naturals), 0); left != 0;
+         left &= static_cast<RankSet>(left - 1)) {
       const int place = std::countr_zero(left);
       by_count[static_cast<std::size_t>(held(place))] |= static_cast<RankSet>(1u << place);
     }
@@ -167,8 +171,10 @@ class Search {
   }
   // If none of the sets to come has more naturals.
   int least_missing(int sets, int naturals, const Lack& lack) const {
-    const int needed = lack.naturals + sets * std::max(0, fewest_naturals(rules_.min_set) - naturals);
-    const int cards = whole_ ? cells_left_ - sets * naturals : sets * std::max(0, rules_.min_set - naturals);
+    const int needed =
+        lack.naturals + sets * std::max(0, fewest_naturals(rules_.min_set) - naturals);
+    const int cards =
+        whole_ ? cells_left_ - sets * naturals : sets * std::max(0, rules_.min_set - naturals);
     return std::max(needed, lack.cards + last_lack_ + cards);
   }
 
@@ -184,23 +190,27 @@ class Search {
     return whole_ && sets == 1 && contract_.runs == 0 ? cells_left_ : rules_.min_set;
   }
   int largest_set(int sets) const {
-    return whole_ ? std::min(kMaxMeldCards, room(std::min<int>(contract_.runs, 1), sets - 1)) : rules_.min_set;
+    return whole_ ? std::min(kMaxMeldCards, room(std::min<int>(contract_.runs, 1), sets - 1))
+                  : rules_.min_set;
   }
 
   void pick_set(int sets, std::size_t rank, int size, const Turn& turn, const Lack& lack) {
     const SetPicks before = sets_;
-    const int place = ranks_[rank];
-    if (sets_.empty() || sets_.top().place != place) sets_.push({place, 0, 0});
-    SetPick& pick = sets_[sets_.size - 1u];
-    const Lack earlier = set_lack(pick);
-    pick.size += size;
-    pick.need += fewest_naturals(size);
-    const Lack now = set_lack(pick);
+    const Lack more = add_set(ranks_[rank], size);
     cells_left_ -= size;
-    pick_sets(sets - 1, rank, turn,
-              {lack.cards + now.cards - earlier.cards, lack.naturals + now.naturals - earlier.naturals});
+    pick_sets(sets - 1, rank, turn, {lack.cards + more.cards, lack.naturals + more.naturals});
     cells_left_ += size;
     sets_ = before;
+  }
+  // What it lacks beyond what the sets of its rank lacked before.
+  Lack add_set(int place, int size) {
+    if (sets_.empty() || sets_.top().place != place) sets_.push(SetPick{place, 0, 0});
+    SetPick& pick = sets_[sets_.size - 1u];
+    const Lack before = set_lack(pick);
+    pick.size += size;
+    pick.need += fewest_naturals(size);
+    const Lack after = set_lack(pick);
+    return {after.cards - before.cards, after.naturals - before.naturals};
   }
   Lack set_lack(const SetPick& pick) const {
     const int left = count_at(covers_.all().left_by_row, pick.place);
@@ -212,7 +222,8 @@ class Search {
     const int least = whole_ ? std::max(turn.size, cells_left_) : turn.size;
     const int most = whole_ ? std::min(longest_run_, cells_left_) : longest_run_;
     for (int size = least; size <= most; size = next_size(size))
-      if (nearest_.wants(lack.cards + lack_of_run(size))) last_run_.try_all(size, allowed(size, turn));
+      if (nearest_.wants(lack.cards + lack_of_run(size)))
+        last_run_.try_all(size, allowed(size, turn));
   }
 
   void finish_sets() {

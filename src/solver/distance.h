@@ -8,13 +8,15 @@ inline constexpr int kNever = 255;  // no cards whatever would do
 
 // How far a hand is from laying down the contract of a round, and what would bring it nearer.
 //
-// `missing` is the least number of cards, of any kind and from an unlimited supply, that must be added so that a
-// lay-down is possible: 0 exactly if it is possible now. It never grows, and falls by at most 1, with each card.
+// `missing` is the least number of cards, of any kind and from an unlimited supply, that must be
+// added so that a lay-down is possible: 0 exactly if it is possible now. It never grows, and falls
+// by at most 1, with each card.
 //
-// Where the whole hand must be laid down (R6, final_round = whole-hand) the hand must become one complete lay-down of
-// exactly `size` cards: `missing` is the least number of cards of such a lay-down that are not held, so that
-// many must still be drawn, and whatever else is held must go. It is `size` - hand.size() at least. kNever: no
-// lay-down has that size. Adding a card means one more to choose from; `size` stays.
+// Where the whole hand must be laid down (R6, final_round = whole-hand) the hand must become one
+// complete lay-down of exactly `size` cards: `missing` is the least number of cards of such a
+// lay-down that are not held, so that many must still be drawn, and whatever else is held must go.
+// It is `size` - hand.size() at least. kNever: no lay-down has that size. Adding a card means one
+// more to choose from; `size` stays.
 struct Distance {
   int missing = kNever;
   std::uint64_t outs = 0;    // the cards, each as Card::bit(), any one of which lowers `missing`

@@ -6,7 +6,8 @@
 
 namespace mayi {
 
-// The covers of every choice among the runs picked so far: bit i of the index stands for the i-th run.
+// The covers of every choice among the runs picked so far: bit i of the index stands for the i-th
+// run.
 struct Covers {
   std::array<Cover, 1 << (kMaxContractMelds - 1)> items;
   std::size_t size = 1;
@@ -14,7 +15,8 @@ struct Covers {
   const Cover& all() const { return items[size - 1]; }
   void push_run(Plane cells, int run_size) {
     const int need = fewest_naturals(run_size);
-    for (std::size_t i = 0; i < size; ++i) items[size + i] = items[i].with_run(cells, run_size, need);
+    for (std::size_t i = 0; i < size; ++i)
+      items[size + i] = items[i].with_run(cells, run_size, need);
     size *= 2;
   }
   void pop_run() { size /= 2; }
@@ -51,7 +53,8 @@ class LastRun {
   const int wilds_;
   Nearest& nearest_;
   int fixed_lack_ = 0;  // the most that a demand without the last run lacks
-  std::array<Open, std::tuple_size_v<decltype(Covers::items)> + 1> open_;  // the first: for all cards
+  std::array<Open, std::tuple_size_v<decltype(Covers::items)> + 1>
+      open_;  // the first: for all cards
   std::size_t open_count_ = 0;
 };
 

@@ -29,9 +29,11 @@ void LayDownFront::drop(std::size_t at) {
 }
 
 bool LayDownFront::best_by_any(const Entry& entry) const {
-  constexpr Objective objectives[] = {Objective::points_shed, Objective::cards_shed, Objective::wilds_kept};
+  constexpr Objective objectives[] = {Objective::points_shed, Objective::cards_shed,
+                                      Objective::wilds_kept};
   return std::ranges::any_of(objectives, [&](Objective objective) {
-    return std::ranges::none_of(entries_, [&](const Entry& other) { return prefers(objective, other.left, entry.left); });
+    return std::ranges::none_of(
+        entries_, [&](const Entry& other) { return prefers(objective, other.left, entry.left); });
   });
 }
 

@@ -14,7 +14,8 @@ class LayDownFront {
   };
 
   bool beats(const Leftover& left) const {
-    return std::ranges::any_of(entries_, [&](const Entry& entry) { return entry.left.beats(left); });
+    return std::ranges::any_of(entries_,
+                               [&](const Entry& entry) { return entry.left.beats(left); });
   }
   void offer(const LayDownShape& shape, const Leftover& left);
   std::span<const Entry> entries() const { return entries_.view(); }

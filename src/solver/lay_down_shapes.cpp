@@ -17,7 +17,8 @@ LayDownShapes::LayDownShapes(const Rules& rules, int round, const Bag& hand, Lay
   hand_.cards = hand.size();
   hand_.wilds = rules.wilds_in(hand);
   wild_points_.push(0);
-  for (const Card wild : dearest_wilds(rules, hand)) wild_points_.push(wild_points_.top() + rules.points_of(wild));
+  for (const Card wild : dearest_wilds(rules, hand))
+    wild_points_.push(wild_points_.top() + rules.points_of(wild));
 }
 
 int LayDownShapes::left_in_row(int place) const {
@@ -35,9 +36,11 @@ void LayDownShapes::pick_runs(int runs) {
 
 void LayDownShapes::pick_runs_from(int runs, int suit, int low) {
   const Places have = held(suit, 1);
-  for (Places lows = static_cast<Places>(have >> low << low); lows != 0; lows &= static_cast<Places>(lows - 1))
+  for (Places lows = static_cast<Places>(have >> low << low); lows != 0;
+       lows &= static_cast<Places>(lows - 1))
     for (Places highs = lows; highs != 0; highs &= static_cast<Places>(highs - 1)) {
-      const auto upper = static_cast<Places>(highs & -highs), lower = static_cast<Places>(lows & -lows);
+      const auto upper = static_cast<Places>(highs & -highs),
+                 lower = static_cast<Places>(lows & -lows);
       const auto between = static_cast<Places>(have & ~(lower - 1) & (upper | (upper - 1)));
       pick_naturals(runs, {static_cast<std::uint8_t>(suit), between});
     }
@@ -50,7 +53,7 @@ void LayDownShapes::pick_naturals(int runs, const RunShape& widest) {
   do {
     pick_run(runs, {widest.suit, static_cast<Places>(widest.naturals & ~left_out)});
     left_out = static_cast<Places>((left_out - spare) & spare);
-  } while (left_out != 0 && tries_ < kMaxLayDownTries);
+  } while (left_out != 0 && !spent());
 }
 
 Places LayDownShapes::may_leave_out(int runs_after, const RunShape& run) const {
@@ -61,18 +64,20 @@ Places LayDownShapes::may_leave_out(int runs_after, const RunShape& run) const {
   return hand_.wilds == 0 ? Places{0} : result;
 }
 
-// A natural may stay in hand for a wild that finds no room otherwise: where the size is fixed, where the gap to another
-// run stops the run from growing, and where its naturals are more than half of the longest run. It may
-// serve a later run, or a set that is short without it.
+// A natural may stay in hand for a wild that finds no room otherwise: where the size is fixed,
+// where the gap to another run stops the run from growing, and where its naturals are more than
+// half of the longest run. It may serve a later run, or a set that is short without it.
 bool LayDownShapes::wanted_elsewhere(int runs_after, const RunShape& run, int place) const {
   if (!larger_ || rules_.same_suit_run_gap > 0 || 2 * run.held() > room_.longest()) return true;
-  if (runs_after > 0 && !(held(run.suit, std::min(runs_after + 1, kMaxDecks)) >> place & 1)) return true;
+  if (runs_after > 0 && !(held(run.suit, std::min(runs_after + 1, kMaxDecks)) >> place & 1))
+    return true;
   const int needed = fewest_naturals(rules_.min_set), in_row = left_in_row(place);
   return contract_.sets > 0 && in_row >= needed && in_row - 1 < contract_.sets * needed;
 }
 
 void LayDownShapes::pick_run(int runs, const RunShape& run) {
-  if (!room_.fits(run)) return;
+  if (spent() || !room_.fits(run)) return;
+  ++tries_;
   const int least = run.holes() + room_.least(run);
   if (shed_.least_wilds + least > hand_.wilds) return;
   if (!shape_.runs.empty() && !room_.keeps_gap(shape_.runs.top(), run)) return;
@@ -89,7 +94,8 @@ void LayDownShapes::pick_run(int runs, const RunShape& run) {
 
 void LayDownShapes::add_run(const RunShape& run) {
   const Plane cells = Plane{run.naturals} << 16 * run.suit;
-  left_ = {(left_[0] & ~cells) | (left_[1] & cells), (left_[1] & ~cells) | (left_[2] & cells), left_[2] & ~cells};
+  left_ = {(left_[0] & ~cells) | (left_[1] & cells), (left_[1] & ~cells) | (left_[2] & cells),
+           left_[2] & ~cells};
   for (Places left = run.naturals; left != 0; left &= static_cast<Places>(left - 1))
     shed_.points += worth(std::countr_zero(left));
   shed_.cards += run.held();
@@ -97,13 +103,13 @@ void LayDownShapes::add_run(const RunShape& run) {
 }
 
 void LayDownShapes::finish_runs() {
-  if (++tries_ > kMaxLayDownTries) return;
   const Shed shed = shed_;
   if (rules_.same_suit_run_gap > 0) {
     Outside outside{};
     if (!room_.spread(shape_.runs, kMaxCards, outside)) return;
     shed_.most_wilds = 0;
-    for (std::size_t i = 0; i < shape_.runs.size; ++i) shed_.most_wilds += shape_.runs[i].holes() + outside[i];
+    for (std::size_t i = 0; i < shape_.runs.size; ++i)
+      shed_.most_wilds += shape_.runs[i].holes() + outside[i];
   }
   pick_sets(contract_.sets, 1);
   shed_ = shed;
@@ -111,9 +117,12 @@ void LayDownShapes::finish_runs() {
 
 void LayDownShapes::pick_sets(int sets, int from) {
   if (sets == 0) return offer();
-  for (int place = from; place <= kHighestRank; ++place) {
+  for (int place = from; place <= kHighestRank && !spent(); ++place) {
     const Shed shed = shed_;
-    if (larger_) pick_growing_set(sets, place); else pick_fixed_set(sets, place);
+    if (larger_)
+      pick_growing_set(sets, place);
+    else
+      pick_fixed_set(sets, place);
     shed_ = shed;
   }
 }
@@ -145,7 +154,8 @@ void LayDownShapes::pick_fixed_set(int sets, int place) {
     naturals -= rules_.min_set - set.wilds;
     fewest_wilds = set.wilds;
   }
-  for (int wilds = std::max(fewest_wilds, rules_.min_set - naturals); wilds <= most_wilds(rules_.min_set); ++wilds) {
+  for (int wilds = std::max(fewest_wilds, rules_.min_set - naturals);
+       wilds <= most_wilds(rules_.min_set); ++wilds) {
     shed_ = shed;
     shed_.points += (rules_.min_set - wilds) * worth(place);
     shed_.cards += rules_.min_set - wilds;
@@ -159,6 +169,7 @@ void LayDownShapes::pick_fixed_set(int sets, int place) {
 }
 
 void LayDownShapes::offer() {
+  ++tries_;
   for (int wilds = shed_.least_wilds; wilds <= std::min(shed_.most_wilds, hand_.wilds); ++wilds)
     front_.offer(shape_, leftover(wilds));
 }

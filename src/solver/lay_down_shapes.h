@@ -5,14 +5,20 @@
 
 namespace mayi {
 
-// Goes through the shapes of all lay-downs that could be among the undominated ones, and offers them to a front.
+// Goes through the shapes of all lay-downs that could be among the undominated ones, and offers
+// them to a front.
 //
-// Runs first, each by its lowest and highest natural; it takes all naturals between them except where one may serve
-// better elsewhere. Then sets: where melds may be larger, a set takes every natural of its rank that is left.
+// Runs first, each by its lowest and highest natural; it takes all naturals between them except
+// where one may serve better elsewhere. Then sets: where melds may be larger, a set takes every
+// natural of its rank that is left.
 class LayDownShapes {
  public:
   LayDownShapes(const Rules& rules, int round, const Bag& hand, LayDownFront& front);
-  void search() { pick_runs(contract_.runs); }
+  // False: cut short after kMaxLayDownTries.
+  bool search() {
+    pick_runs(contract_.runs);
+    return !spent();
+  }
 
  private:
   // Naturals shed so far, and the wilds that the melds so far take at least and at most.
@@ -20,9 +26,12 @@ class LayDownShapes {
     int points = 0, cards = 0, least_wilds = 0, most_wilds = 0;
   };
 
+  bool spent() const { return tries_ >= kMaxLayDownTries; }
   int worth(int place) const { return rules_.points[std::to_underlying(rank_at(place))]; }
   int left_in_row(int place) const;
-  Places held(int suit, int copies) const { return lane(left_[static_cast<std::size_t>(copies - 1)], suit); }
+  Places held(int suit, int copies) const {
+    return lane(left_[static_cast<std::size_t>(copies - 1)], suit);
+  }
 
   void pick_runs(int runs);
   void pick_runs_from(int runs, int suit, int low);
@@ -44,7 +53,7 @@ class LayDownShapes {
   const bool larger_;
   const RunRoom room_;
   LayDownFront& front_;
-  std::array<Plane, kMaxDecks> left_{};  // naturals in no run
+  std::array<Plane, kMaxDecks> left_{};          // naturals in no run
   FixedList<int, kMaxCards + 1> wild_points_{};  // by number: of the wilds that cost most
   Leftover hand_{};
   LayDownShape shape_{};

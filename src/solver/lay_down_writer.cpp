@@ -14,7 +14,8 @@ LayDown LayDownWriter::write(const LayDownShape& shape, int wilds) {
   SetSizes sizes = smallest_sets(shape.sets);
   int spare = wilds - least_wilds(shape, sizes);
   add_spare(sizes, shape.sets.size, spare);
-  for (std::size_t i = 0; i < shape.sets.size; ++i) write_set(rank_at(shape.sets[i].place), sizes[i]);
+  for (std::size_t i = 0; i < shape.sets.size; ++i)
+    write_set(rank_at(shape.sets[i].place), sizes[i]);
   Outside outside{}, below{};
   room_.spread(shape.runs, spare, outside);
   room_.place(shape.runs, outside, below);

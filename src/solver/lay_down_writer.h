@@ -6,8 +6,8 @@
 
 namespace mayi {
 
-// Turns a shape into named cards. Sets are named first and get the spare wilds first, the dearest of them (the Jokers
-// in most rule sets): out of a run a Joker could be swapped (R7).
+// Turns a shape into named cards. Sets are named first and get the spare wilds first, the dearest
+// of them (the Jokers in most rule sets): out of a run a Joker could be swapped (R7).
 class LayDownWriter {
  public:
   LayDownWriter(const Rules& rules, int round, const Bag& hand);

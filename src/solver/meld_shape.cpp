@@ -2,7 +2,8 @@
 
 namespace mayi {
 
-// One at a time: what fits is a polymatroid, so no choice made on the way lowers what can be spread in all.
+// One at a time: what fits is a polymatroid, so no choice made on the way lowers what can be spread
+// in all.
 bool RunRoom::spread(const RunShapes& runs, int extra, Outside& outside) const {
   Outside below{};
   for (std::size_t i = 0; i < runs.size; ++i) outside[i] = least(runs[i]);

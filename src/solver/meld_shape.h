@@ -10,8 +10,8 @@ namespace mayi {
 
 using Places = std::uint16_t;  // one bit per place in runs
 
-// A run by its naturals, the lowest and the highest of which bound it: wilds fill the holes between them, and may
-// stand outside.
+// A run by its naturals, the lowest and the highest of which bound it: wilds fill the holes between
+// them, and may stand outside.
 struct RunShape {
   std::uint8_t suit = 0;
   Places naturals = 0;
@@ -38,11 +38,15 @@ struct LayDownShape {
 // How many wilds stand outside each run's naturals, and how many of these below.
 using Outside = std::array<int, kMaxContractMelds>;
 
-// What wilds outside runs are bound by: the size of runs, the span, and the gap between runs of one suit.
+// What wilds outside runs are bound by: the size of runs, the span, and the gap between runs of one
+// suit.
 class RunRoom {
  public:
   RunRoom(const Rules& rules, bool larger)
-      : span_(run_span(rules)), min_run_(rules.min_run), gap_(rules.same_suit_run_gap), larger_(larger) {}
+      : span_(run_span(rules)),
+        min_run_(rules.min_run),
+        gap_(rules.same_suit_run_gap),
+        larger_(larger) {}
 
   int longest() const { return span_.longest(); }
   int least(const RunShape& run) const { return std::max(0, min_run_ - run.length()); }
@@ -50,7 +54,8 @@ class RunRoom {
     return larger_ ? std::min(run.held() - run.holes(), longest() - run.length()) : least(run);
   }
   bool fits(const RunShape& run) const {
-    return run.length() <= (larger_ ? longest() : min_run_) && run.holes() + least(run) <= run.held();
+    return run.length() <= (larger_ ? longest() : min_run_) &&
+           run.holes() + least(run) <= run.held();
   }
   bool keeps_gap(const RunShape& lower, const RunShape& upper) const {
     return gap_ == 0 || lower.suit != upper.suit || upper.low() - lower.high() - 1 >= gap_;

@@ -8,8 +8,8 @@
 
 namespace mayi {
 
-// Four suit lanes as in Card::bit(), but with one bit per place in runs: a low ace is bit 1 of its lane, not
-// bit 14. Bits 0 and 15 of a lane stay clear.
+// Four suit lanes as in Card::bit(), but with one bit per place in runs: a low ace is bit 1 of its
+// lane, not bit 14. Bits 0 and 15 of a lane stay clear.
 using Plane = std::uint64_t;
 
 constexpr Plane to_places(const Rules& rules, std::uint64_t cards) {
@@ -24,7 +24,8 @@ constexpr std::uint64_t to_cards(const Rules& rules, Plane places) {
 // The four cards of the rank at a place.
 constexpr Plane row(int place) { return plane_of(static_cast<RankSet>(1u << place)); }
 
-// The cells of the windows that begin at the given starts. Starts too near the top of a lane must not be given.
+// The cells of the windows that begin at the given starts. Starts too near the top of a lane must
+// not be given.
 constexpr Plane cells_of(Plane starts, int size) {
   Plane cells = 0;
   for (int i = 0; i < size; ++i) cells |= starts << i;
@@ -40,7 +41,9 @@ constexpr Plane starts_around(Plane cells, int size) {
 
 // A 4-bit counter per place, at bit 4 * place: at most 12 cards of a rank exist.
 using RowCounts = std::uint64_t;
-constexpr int count_at(RowCounts counts, int place) { return static_cast<int>(counts >> 4 * place & 15); }
+constexpr int count_at(RowCounts counts, int place) {
+  return static_cast<int>(counts >> 4 * place & 15);
+}
 
 constexpr RowCounts to_row_counts(RankSet places) {
   RowCounts x = places;

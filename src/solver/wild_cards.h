@@ -7,7 +7,8 @@
 
 namespace mayi {
 
-// The wilds of a hand, those that cost most if kept first; of equal ones Jokers first, then in code order.
+// The wilds of a hand, those that cost most if kept first; of equal ones Jokers first, then in code
+// order.
 inline Pile dearest_wilds(const Rules& rules, const Bag& hand) {
   Pile wilds;
   for (int i = hand.jokers(); i > 0; --i) wilds.push(Card::joker());
@@ -17,8 +18,14 @@ inline Pile dearest_wilds(const Rules& rules, const Bag& hand) {
   }
   const auto cost = [&](Card card) { return rules.points_of(card); };
   for (std::size_t i = 1; i < wilds.size; ++i)
-    for (std::size_t j = i; j > 0 && cost(wilds[j - 1]) < cost(wilds[j]); --j) std::swap(wilds[j - 1], wilds[j]);
+    for (std::size_t j = i; j > 0 && cost(wilds[j - 1]) < cost(wilds[j]); --j)
+      std::swap(wilds[j - 1], wilds[j]);
   return wilds;
+}
+
+// Points first, then cards: fewer than 64 cards are ever shed in a turn.
+constexpr int worth_shedding(const Rules& rules, Card card) {
+  return rules.points_of(card) * 64 + 1;
 }
 
 }  // namespace mayi

@@ -4,8 +4,9 @@
 
 namespace mayi {
 
-// For all windows of one size at once: at_least[n] has the start of each window that holds n or more cells of
-// a plane. at_least[0] has every allowed start, at_least[size + 1] none; what lies beyond is not set.
+// For all windows of one size at once: at_least[n] has the start of each window that holds n or
+// more cells of a plane. at_least[0] has every allowed start, at_least[size + 1] none; what lies
+// beyond is not set.
 struct WindowCounts {
   std::array<Plane, kHighestRank + 2> at_least;
 
@@ -22,7 +23,8 @@ struct WindowCounts {
     if (size == 4) return count_by_pairs(plane);
     for (int n = 1; n <= size + 1; ++n) at_least[static_cast<std::size_t>(n)] = 0;
     for (int i = 0; i < size; ++i)
-      for (auto n = static_cast<std::size_t>(i) + 1; n > 0; --n) at_least[n] |= at_least[n - 1] & plane >> i;
+      for (auto n = static_cast<std::size_t>(i) + 1; n > 0; --n)
+        at_least[n] |= at_least[n - 1] & plane >> i;
   }
 
  private:
@@ -41,7 +43,8 @@ struct WindowCounts {
 constexpr int most_wilds(int size) { return size / 2; }
 constexpr int fewest_naturals(int size) { return size - most_wilds(size); }
 
-// Where runs of a size may begin: within the span, and not where wild ranks alone break the wild limit.
+// Where runs of a size may begin: within the span, and not where wild ranks alone break the wild
+// limit.
 constexpr Plane run_starts(const Rules& rules, int size) {
   const RunSpan span = run_span(rules);
   if (size > span.longest()) return 0;

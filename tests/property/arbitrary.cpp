@@ -57,7 +57,7 @@ class Author {
   }
   LayOff lay_off() {
     const auto end = random_.below(random_.chance(1, 50) ? 256 : 3);
-    return {card(), meld(), static_cast<End>(end)};
+    return {random_.chance(1, 4) ? Card::joker() : card(), meld(), static_cast<End>(end)};
   }
   Swap swap() {
     Swap swap{card(), meld(), static_cast<std::uint8_t>(random_.below(15))};

@@ -20,9 +20,9 @@ void keep_to_decks(std::vector<Card>& hand) {
   });
 }
 
-void add_meld(const Rules& rules, bool run, std::vector<Card>& hand) {
+void add_meld(const Rules& rules, bool run, int more, LayDown& lay_down) {
   const RunSpan span = run_span(rules);
-  const int size = run ? rules.min_run : rules.min_set;
+  const int size = std::min((run ? rules.min_run : rules.min_set) + more, span.longest());
   const int low = *gen::inRange(span.low, run ? span.high - size + 2 : span.high + 1);
   const unsigned wilds = *gen::inRange(0u, 1u << size);
   const int suit = *gen::inRange(0, run ? 2 : kSuits);
@@ -31,8 +31,9 @@ void add_meld(const Rules& rules, bool run, std::vector<Card>& hand) {
     const Card natural(rank_at(run ? low + i : low),
                        static_cast<Suit>(run ? suit : (suit + i) % kSuits));
     const bool wild = rules.is_wild(natural) || ((wilds >> i & 1) != 0 && left-- > 0);
-    hand.push_back(wild ? Card::joker() : natural);
+    lay_down.cards.push(wild ? Card::joker() : natural);
   }
+  lay_down.melds.push({run ? MeldKind::run : MeldKind::set, static_cast<std::uint8_t>(size)});
 }
 
 }  // namespace
@@ -85,9 +86,16 @@ std::vector<Card> any_hand(const Rules& rules, int size) {
   return hand;
 }
 
+LayDown any_contract(const Rules& rules, const Contract& contract, bool larger) {
+  LayDown lay_down;
+  for (int meld = 0; meld < contract.melds(); ++meld)
+    add_meld(rules, meld >= contract.sets, larger ? *gen::inRange(0, 3) : 0, lay_down);
+  return lay_down;
+}
+
 std::vector<Card> any_hand_near(const Rules& rules, const Contract& contract) {
-  std::vector<Card> hand;
-  for (int meld = 0; meld < contract.melds(); ++meld) add_meld(rules, meld >= contract.sets, hand);
+  const LayDown lay_down = any_contract(rules, contract, false);
+  std::vector<Card> hand(lay_down.cards.begin(), lay_down.cards.end());
   const int change = *gen::inRange(0, 4);
   if (change == 1) hand.pop_back();
   if (change > 1)

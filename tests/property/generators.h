@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "rules/rules.h"
+#include "melds/lay_down_search.h"
 
 // Small cases for RapidCheck, crowded so that melds are often just possible, or just not.
 namespace mayi::property {
@@ -16,8 +16,12 @@ Rules any_meld_rules();
 // Cards of few suits and neighbouring ranks, no card more than three times.
 std::vector<Card> any_hand(const Rules& rules, int size);
 
-// The cards of random melds that make the contract, wilds among them, with a card more or less: the
-// hands on the edge between possible and not.
+// Random melds that make the contract, wilds among them; mostly legal to lay down, if the hand has
+// the cards.
+LayDown any_contract(const Rules& rules, const Contract& contract, bool larger);
+
+// The cards of such melds with one more or one less: the hands on the edge between possible and
+// not.
 std::vector<Card> any_hand_near(const Rules& rules, const Contract& contract);
 
 }  // namespace mayi::property

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "base/random.h"
 #include "game/game.h"
 #include "generators.h"
 #include "notation/action_text.h"
@@ -70,9 +71,8 @@ class BruteForce {
   std::set<std::string> seen_;
 };
 
-// A run or set with Jokers in some places. One in eight may hold more wilds than naturals: set-up
-// positions can.
-Meld any_meld(const Rules& rules) {
+// A run or set with Jokers in some places; `limited`: no more of them than naturals.
+Meld any_meld(const Rules& rules, bool limited) {
   namespace gen = rc::gen;
   Meld meld;
   const RunSpan span = run_span(rules);
@@ -84,7 +84,6 @@ Meld any_meld(const Rules& rules) {
     return fits && !rules.is_wild(Card(rank_at(at), Suit::clubs));
   });
   const unsigned jokers = *gen::inRange(0u, 1u << size);
-  const bool limited = *gen::inRange(0, 8) != 0;
   meld.start = static_cast<std::uint8_t>(
       meld.kind == MeldKind::run ? place : std::to_underlying(rank_at(place)));
   int wilds = 0;
@@ -99,10 +98,15 @@ Meld any_meld(const Rules& rules) {
   return meld;
 }
 
-Table any_table(const Rules& rules) {
-  Table table;
-  for (int left = *rc::gen::inRange(1, 6); left > 0; --left) table.add(0, any_meld(rules));
-  return table;
+Game about_to_go_out(const Rules& rules, bool limited) {
+  Game game;
+  game.open.players = 3;
+  game.open.down = 1;
+  game.open.phase = Phase::act;
+  for (int left = *rc::gen::inRange(1, 6); left > 0; --left)
+    game.open.table.add(0, any_meld(rules, limited));
+  for (const Card card : any_hand(rules, *rc::gen::inRange(1, 8))) game.hands[0].add(card);
+  return game;
 }
 
 std::string to_text(const Table& table) {
@@ -112,31 +116,89 @@ std::string to_text(const Table& table) {
   return text;
 }
 
+struct Answers {
+  bool exists, found;
+};
+
+// Brute force and the search on one hand; what is found must be legal.
+Answers compare(const Rules& rules, const Game& game) {
+  RC_LOG() << rules_line(rules) << "\n"
+           << to_text(game.open.table) << to_string(game.hands[0]) << "\n";
+  GoOut go_out;
+  const bool exists = BruteForce(rules).exists(game.hands[0], game.open.table);
+  const bool found = find_go_out(rules, game.hands[0], game.open.table, go_out.lay_offs);
+  if (found) RC_LOG() << to_string(Action{go_out}) << "\n";
+  RC_ASSERT(!found || check(rules, game, 0, go_out).has_value());
+  return {exists, found};
+}
+
 TEST(GoOutSearch, FindsAGoOutExactlyWhenBruteForceDoes) {
-  long possible = 0, with_wilds = 0;
-  expect_property(30'000, [&] {
+  long possible = 0, mixed = 0;
+  expect_property(15'000, [&] {
     const Rules rules = any_meld_rules();
-    Game game;
-    game.open.players = 3;
-    game.open.down = 1;
-    game.open.phase = Phase::act;
-    game.open.table = any_table(rules);
-    for (const Card card : any_hand(rules, *rc::gen::inRange(1, 8))) game.hands[0].add(card);
+    const Game game = about_to_go_out(rules, rules.wild_limit_lay_off);
+    const Answers answers = compare(rules, game);
+    RC_ASSERT(answers.found == answers.exists);
+    const int wilds = rules.wilds_in(game.hands[0]);
+    possible += answers.exists;
+    mixed += answers.exists && wilds > 0 && wilds < game.hands[0].size();
+  });
+  EXPECT_GT(possible, 1'000);
+  EXPECT_GT(mixed, 300);
+}
+
+// Lays off cards out of nowhere, onto a copy of the table: what a hand with these cards can do.
+Bag laid_off_at_random(const Rules& rules, Table table, int size, Random& random) {
+  Bag hand;
+  for (int tries = 0; hand.size() < size && tries < 20 * size; ++tries) {
+    const int meld = static_cast<int>(random.below(static_cast<std::uint32_t>(table.size())));
+    const MeldView view = table[meld];
+    const End end = random.chance(1, 2) ? End::low : End::high;
+    const int place = end == End::low ? view.start - 1 : view.last() + 1;
+    Card card = Card::joker();
+    if (random.chance(2, 3)) {
+      if (view.kind == MeldKind::run && (place < 1 || place > kHighestRank)) continue;
+      card = view.kind == MeldKind::set
+                 ? Card(static_cast<Rank>(view.start), static_cast<Suit>(random.below(kSuits)))
+                 : Card(rank_at(place), view.suit);
+    }
+    if (!card.is_joker() && hand.count(card) == kMaxDecks) continue;
+    const LayOffPlace fit = place_lay_off(rules, view, card, end);
+    if (fit.fault != LayOffFault::none) continue;
+    table.lay_off(meld, card, fit.at_low);
+    hand.add(card);
+  }
+  return hand;
+}
+
+TEST(GoOutSearch, FindsAGoOutForEveryHandThatIsMadeOfLayOffs) {
+  long hands = 0;
+  expect_property(3'000, [&] {
+    const Rules rules = any_meld_rules();
+    Game game = about_to_go_out(rules, rules.wild_limit_lay_off);
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    game.hands[0] =
+        laid_off_at_random(rules, game.open.table, 2 + static_cast<int>(random.below(16)), random);
+    if (game.hands[0].empty()) return;
     RC_LOG() << rules_line(rules) << "\n"
              << to_text(game.open.table) << to_string(game.hands[0]) << "\n";
-
-    const bool exists = BruteForce(rules).exists(game.hands[0], game.open.table);
     GoOut go_out;
-    const bool found = find_go_out(rules, game.hands[0], game.open.table, go_out.lay_offs);
-    RC_ASSERT(found == exists);
-    if (found) RC_LOG() << to_string(Action{go_out}) << "\n";
-    if (found) RC_ASSERT(check(rules, game, 0, go_out).has_value());
-    possible += exists;
-    with_wilds += exists && rules.wilds_in(game.hands[0]) > 0 &&
-                  rules.wilds_in(game.hands[0]) < game.hands[0].size();
+    RC_ASSERT(find_go_out(rules, game.hands[0], game.open.table, go_out.lay_offs));
+    RC_ASSERT(check(rules, game, 0, go_out).has_value());
+    ++hands;
   });
-  EXPECT_GT(possible, 2'000);
-  EXPECT_GT(with_wilds, 500);
+  EXPECT_GT(hands, 2'000);
+}
+
+// Only a set-up can make a set with too many wilds while the limit holds; there a go-out may be
+// missed.
+TEST(GoOutSearch, FindsNoGoOutThatBruteForceDoesNotOnAnyTable) {
+  expect_property(2'000, [] {
+    Rules rules = any_meld_rules();
+    rules.wild_limit_lay_off = true;
+    const Answers answers = compare(rules, about_to_go_out(rules, false));
+    RC_ASSERT(!answers.found || answers.exists);
+  });
 }
 
 }  // namespace

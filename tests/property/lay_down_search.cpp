@@ -163,5 +163,34 @@ TEST(LayDownSearch, FindsALayDownExactlyWhenBruteForceDoesWhereItIsClose) {
   EXPECT_GT(possible, 4'000);
 }
 
+// Hands as large as they come in play: brute force would not end, but what was put in must be
+// found.
+TEST(LayDownSearch, FindsALayDownInEveryHandThatHoldsOne) {
+  long hands = 0;
+  expect_property(5'000, [&] {
+    const Rules rules = any_meld_rules();
+    const int round = any_round();
+    const LayDown lay_down =
+        any_contract(rules, rules.contract(round), rules.larger_allowed(round));
+    std::vector<Card> hand(lay_down.cards.begin(), lay_down.cards.end());
+    if (!rules.whole_hand(round)) {
+      const auto more = any_hand(rules, *rc::gen::inRange(0, 12));
+      hand.insert(hand.end(), more.begin(), more.end());
+    }
+    for (const Card card : hand)
+      if (!card.is_joker() && std::ranges::count(hand, card) > kMaxDecks) return;
+    const Game game = about_to_lay_down(round, hand);
+    if (!check(rules, game, 0, lay_down)) return;
+    RC_LOG() << "round " << round << " of " << rules_line(rules) << "\n"
+             << to_string(game.hands[0]) << "\n"
+             << to_string(lay_down) << "\n";
+    const auto found = found_lay_downs(rules, round, game.hands[0]);
+    RC_ASSERT(!found.empty());
+    for (const LayDown& other : found) RC_ASSERT(check(rules, game, 0, other).has_value());
+    ++hands;
+  });
+  EXPECT_GT(hands, 2'000);
+}
+
 }  // namespace
 }  // namespace mayi::property

@@ -5,6 +5,8 @@
 
 #include <sstream>
 
+#include "effort.h"
+
 namespace mayi::property {
 
 // A RapidCheck property with a number of cases of its own; the default, 100, is few for tables of
@@ -16,7 +18,8 @@ void expect_property(int cases, Testable&& testable) {
   about.id = std::string(test->test_suite_name()) + "/" + test->name();
   about.description = test->name();
   rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = cases;
+  params.maxSuccess = cases * effort();
+  params.seed += static_cast<std::uint64_t>(effort()) - 1;
   const auto result = rc::detail::checkTestable(std::forward<Testable>(testable), about, params);
   if (result.template is<rc::detail::SuccessResult>()) return;
   std::ostringstream text;

@@ -15,7 +15,7 @@ struct CountEvents final : EventSink {
 };
 
 TEST(Refusal, ChangesNothingAndTellsNothingWhateverTheAction) {
-  constexpr int kActionsPerState = 2;
+  constexpr int kActionsPerState = 8;
   Walk walk;
   long refused = 0, accepted = 0;
   std::array<long, kReasons> fired{};

@@ -1,5 +1,6 @@
 #include "walk.h"
 
+#include <algorithm>
 #include <cstring>
 #include <ostream>
 
@@ -66,8 +67,10 @@ void vary_rounds(Rules& rules, Random& random) {
     }
   }
   if (turn()) {
-    rules.decks.fill(static_cast<std::uint8_t>(1 + random.below(3)));
-    rules.jokers.fill(static_cast<std::uint8_t>(random.below(kMaxJokers + 1)));
+    const auto decks = static_cast<std::uint8_t>(1 + random.below(kMaxDecks));
+    const auto jokers = static_cast<std::uint8_t>(random.below(kMaxJokers + 1));
+    std::fill(rules.decks.begin() + kMinSeats, rules.decks.end(), decks);
+    std::fill(rules.jokers.begin() + kMinSeats, rules.jokers.end(), jokers);
   }
 }
 
@@ -92,7 +95,9 @@ void Walk::begin_game() {
   const bool plain = turn / (static_cast<int>(sets.size()) * kCounts) % 3 == 0;
   rules_ = plain ? base : varied(base, random_);
   start_.players = kMinSeats + turn / static_cast<int>(sets.size()) % kCounts;
-  start_.seed = seed_from_number(random_.next64());
+  start_.seed = seed_from_number(random_.next64() >> random_.below(64));
+  if (random_.chance(1, 2))
+    for (std::uint8_t& byte : start_.seed) byte = static_cast<std::uint8_t>(random_.next());
   start_.dealer =
       random_.chance(1, 2)
           ? kNobody
@@ -106,7 +111,7 @@ void Walk::begin_game() {
 
 bool Walk::next() {
   if (left_-- == 0) return false;
-  if (played_.size() >= most_ || games_ == 0 || game_.open.stage == Stage::game_over) begin_game();
+  if (at_end_of_game()) begin_game();
   before_ = game_;
   Step step;
   step.seat = choose_actor(rules_, game_.open, random_);

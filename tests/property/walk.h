@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "effort.h"
 #include "game/game.h"
 
 // Random games for the properties: every built-in rule set with every number of players, plain and
@@ -24,7 +25,8 @@ struct Step {
 // while (walk.next()) { look at walk.game() }: one random action a time, game after game.
 class Walk {
  public:
-  explicit Walk(long steps = kSteps, std::uint64_t seed = 1) : left_(steps), random_(seed) {}
+  explicit Walk(long steps = kSteps)
+      : left_(steps * effort()), random_(static_cast<std::uint64_t>(effort())) {}
 
   bool next();  // plays one more action; false: all steps are done
 
@@ -34,6 +36,9 @@ class Walk {
   const Game& game() const { return game_; }      // after it
   std::span<const Step> played() const { return played_; }
   const Step& last() const { return played_.back(); }
+  bool at_end_of_game() const {  // the next action will be another game's
+    return played_.size() >= most_ || game_.open.stage == Stage::game_over;
+  }
   long steps() const { return steps_; }
   int games() const { return games_; }
   Random& random() { return random_; }

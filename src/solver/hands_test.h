@@ -1,26 +1,38 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/random.h"
 #include "cards/deck.h"
 #include "melds/lay_down_search.h"
 
-// What the solver's tests share: cards from text, and random hands and rule sets from a seed.
+// What the solver's tests share: cards from text, and random hands and rule sets.
 namespace mayi {
 
 constexpr Card card_of(std::string_view text) {
   constexpr std::string_view ranks = "23456789TJQKA", suits = "CDHS";
   if (text == "JK") return Card::joker();
-  return Card(static_cast<Rank>(ranks.find(text[0]) + kLowestRank), static_cast<Suit>(suits.find(text[1])));
+  return Card(static_cast<Rank>(ranks.find(text[0]) + kLowestRank),
+              static_cast<Suit>(suits.find(text[1])));
 }
 
 // "9C TD JK": each card in two letters.
-constexpr Bag cards(std::string_view text) {
+inline std::vector<Card> cards_in_order(std::string_view text) {
+  std::vector<Card> cards;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 3) cards.push_back(card_of(text.substr(i, 2)));
+  return cards;
+}
+inline Bag cards(std::string_view text) {
   Bag bag;
-  for (std::size_t i = 0; i + 1 < text.size(); i += 3) bag.add(card_of(text.substr(i, 2)));
+  for (const Card card : cards_in_order(text)) bag.add(card);
   return bag;
+}
+inline std::string to_text(Card card) {
+  if (card.is_joker()) return "JK";
+  return {"..23456789TJQKA"[std::to_underlying(card.rank())], "CDHS"[std::to_underlying(card.suit())]};
 }
 
 // As the game judges it: the search behind its legal actions.
@@ -73,7 +85,8 @@ inline void add_random_meld(Random& random, const Rules& rules, bool set, int si
   const int low = span.low + static_cast<int>(random.below(static_cast<std::uint32_t>(spread)));
   const auto suit = static_cast<Suit>(random.below(4));
   for (int i = 0; i < size; ++i) {
-    const Card card = set ? Card(rank_at(low), static_cast<Suit>(random.below(4))) : Card(rank_at(low + i), suit);
+    const Card card =
+        set ? Card(rank_at(low), static_cast<Suit>(random.below(4))) : Card(rank_at(low + i), suit);
     if (random.chance(1, 3) || (!set && low + i > span.high) || hand.count(card) == kMaxDecks)
       hand.add(Card::joker());
     else
@@ -82,7 +95,8 @@ inline void add_random_meld(Random& random, const Rules& rules, bool set, int si
 }
 
 // A lay-down, nearly: melds of the contract, perhaps larger, with some cards exchanged for others.
-inline Bag near_hand(Random& random, const Rules& rules, int round, int largest_extra, int exchanged) {
+inline Bag near_hand(Random& random, const Rules& rules, int round, int largest_extra,
+                     int exchanged) {
   Bag hand;
   const Contract& contract = rules.contract(round);
   for (int i = 0; i < contract.melds(); ++i) {
@@ -100,6 +114,15 @@ inline Bag near_hand(Random& random, const Rules& rules, int round, int largest_
     hand.add(deck.pop());
   }
   return hand;
+}
+
+// A hand of one of these kinds, of at most that many cards if it is not nearly a lay-down.
+inline Bag any_hand(Random& random, const Rules& rules, int round, int most) {
+  const int size = 5 + static_cast<int>(random.below(static_cast<std::uint32_t>(most) - 4));
+  if (random.chance(1, 3)) return random_hand(random, 2, 4, size);
+  if (random.chance(1, 2)) return skewed_hand(random, rules, size);
+  const auto extra = static_cast<int>(random.below(3)), exchanged = static_cast<int>(random.below(4));
+  return near_hand(random, rules, round, extra, exchanged);
 }
 
 inline Contract random_contract(Random& random, int most_melds) {

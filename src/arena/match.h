@@ -1,0 +1,58 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "notation/knobs.h"
+
+namespace mayi {
+
+// One candidate against a field of equals, on the same deals from every seat.
+struct MatchSpec {
+  std::string candidate, field;
+  RuleSet rules{};
+  int players = 4;
+  int clusters = 1000;
+  std::uint64_t seed = 1;
+  int shard = 1, shards = 1;  // plays the clusters i with i % shards == shard - 1
+};
+
+// What is wrong with a match, or nothing.
+std::optional<std::string> find_fault(const MatchSpec& spec);
+
+// A cluster is one set of deals, played once for each seat the candidate can have. Whole numbers only, so that sums
+// are the same in any order.
+struct ClusterResult {
+  int index = 0;
+  std::int64_t candidate_points = 0;  // over all rotations
+  std::int64_t field_points = 0;      // of all field players together
+  std::int64_t candidate_wins = 0;    // a shared win counts its share of kWin
+  bool operator==(const ClusterResult&) const = default;
+};
+inline constexpr std::int64_t kWin = 840;  // divisible by 1 to 8
+
+struct MatchResult {
+  MatchSpec spec;
+  std::vector<ClusterResult> clusters;  // by index
+  std::int64_t decisions = 0, refusals = 0;
+  bool partial = false;  // stopped before the end
+};
+
+struct MatchProgress {
+  std::function<void(const MatchResult& so_far)> report;  // now and then, from the calling thread
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// The same bits whatever the number of threads. Requires a spec without fault.
+MatchResult play_match(const MatchSpec& spec, int threads, const MatchProgress& progress);
+
+// For sending shards around: a header and a line per cluster.
+std::string print_match(const MatchResult& result);
+Parsed<MatchResult> parse_match(std::string_view text);
+
+// The union of shards of one match; the error names what does not go together.
+std::expected<MatchResult, std::string> merge_matches(const std::vector<MatchResult>& shards);
+
+}  // namespace mayi

@@ -1,0 +1,108 @@
+#include <charconv>
+
+#include "arena/match.h"
+
+// The text of a match:
+//   mayi-match 1
+//   candidate expert
+//   field claimer
+//   rules house
+//   players 4
+//   clusters 3000
+//   seed 7
+//   shard 2/8
+//   decisions 123456 refusals 0
+//   cluster 1 498 1602 840
+namespace mayi {
+namespace {
+
+template <class Number>
+Parsed<void> take_number(Line& line, Number& number) {
+  const Token token = line.take();
+  const auto [end, fault] = std::from_chars(token.text.data(), token.text.data() + token.text.size(), number);
+  if (token.text.empty() || fault != std::errc{} || end != token.text.data() + token.text.size())
+    return line.error(token, "a number is expected");
+  return {};
+}
+
+class Reader {
+ public:
+  Parsed<MatchResult> read(std::string_view text) {
+    const auto lines = for_each_line(text, [&](Line& line) -> Parsed<void> {
+      if (const auto taken = take(line); !taken) return taken;
+      if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
+      return {};
+    });
+    if (!lines) return std::unexpected(lines.error());
+    if (!versioned_) return std::unexpected(ParseError{1, 1, "a match starts with 'mayi-match 1'"});
+    if (const auto fault = find_fault(result_.spec)) return std::unexpected(ParseError{1, 1, *fault});
+    return std::move(result_);
+  }
+
+ private:
+  Parsed<void> take(Line& line) {
+    if (!std::exchange(versioned_, true)) {
+      if (!line.take_if("mayi-match") || !line.take_if("1")) return line.error("a match starts with 'mayi-match 1'");
+      return {};
+    }
+    MatchSpec& spec = result_.spec;
+    if (line.take_if("candidate")) return spec.candidate = line.take().text, Parsed<void>{};
+    if (line.take_if("field")) return spec.field = line.take().text, Parsed<void>{};
+    if (line.take_if("rules")) return take_rule_set(line);
+    if (line.take_if("players")) return take_number(line, spec.players);
+    if (line.take_if("clusters")) return take_number(line, spec.clusters);
+    if (line.take_if("seed")) return take_number(line, spec.seed);
+    if (line.take_if("shard")) return take_shard(line);
+    if (line.take_if("decisions")) return take_counts(line);
+    if (line.take_if("cluster")) return take_cluster(line);
+    return line.error("unknown word " + quoted(line.peek().text));
+  }
+  Parsed<void> take_rule_set(Line& line) {
+    auto rules = take_rules(line);
+    if (!rules) return std::unexpected(rules.error());
+    result_.spec.rules = *std::move(rules);
+    return {};
+  }
+  Parsed<void> take_shard(Line& line) {
+    if (const auto shard = take_number(line, result_.spec.shard); !shard) return shard;
+    if (!line.take_if("/")) return line.error("'/' is expected");
+    return take_number(line, result_.spec.shards);
+  }
+  Parsed<void> take_counts(Line& line) {
+    if (const auto decisions = take_number(line, result_.decisions); !decisions) return decisions;
+    if (!line.take_if("refusals")) return line.error("'refusals' is expected");
+    return take_number(line, result_.refusals);
+  }
+  Parsed<void> take_cluster(Line& line) {
+    ClusterResult cluster;
+    if (const auto index = take_number(line, cluster.index); !index) return index;
+    for (std::int64_t* number : {&cluster.candidate_points, &cluster.field_points, &cluster.candidate_wins})
+      if (const auto taken = take_number(line, *number); !taken) return taken;
+    result_.clusters.push_back(cluster);
+    return {};
+  }
+
+  MatchResult result_;
+  bool versioned_ = false;
+};
+
+}  // namespace
+
+std::string print_match(const MatchResult& result) {
+  const MatchSpec& spec = result.spec;
+  std::string text = "mayi-match 1\ncandidate " + spec.candidate + "\nfield " + spec.field + "\nrules " + rules_line(spec.rules.rules) +
+                     "\nplayers " + std::to_string(spec.players) + "\nclusters " + std::to_string(spec.clusters) + "\nseed " +
+                     std::to_string(spec.seed) + "\nshard " + std::to_string(spec.shard) + "/" + std::to_string(spec.shards) +
+                     "\ndecisions " + std::to_string(result.decisions) + " refusals " + std::to_string(result.refusals) + "\n";
+  for (const ClusterResult& cluster : result.clusters)
+    text += "cluster " + std::to_string(cluster.index) + " " + std::to_string(cluster.candidate_points) + " " +
+            std::to_string(cluster.field_points) + " " + std::to_string(cluster.candidate_wins) + "\n";
+  return text;
+}
+
+Parsed<MatchResult> parse_match(std::string_view text) {
+  if (text.size() > kMaxText) return std::unexpected(ParseError{1, 1, "the text is too large"});
+  return Reader().read(text);
+}
+
+}  // namespace mayi

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "bots/bot.h"
+
+namespace mayi {
+
+// Keeps pairs and neighbours, never says May I, lays down the first way it sees.
+class Beginner final : public Bot {
+ public:
+  Decision decide(const Rules& rules, const View& view, Random& random) override;
+  std::optional<Decision> interrupt(const Rules&, const View&, Random&) override { return std::nullopt; }
+};
+
+}  // namespace mayi

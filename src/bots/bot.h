@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "base/random.h"
+#include "game/game.h"
+
+namespace mayi {
+
+// Why a bot did what it did; whoever shows it to people makes the sentence.
+enum class WhyKind : std::uint8_t {
+  only_choice,        // nothing else was possible
+  at_random,
+  card_helps,         // took or claimed a card that brings the contract nearer: from `before` to `after` missing
+  card_does_not_help,
+  costs_too_much,     // the card helps, but not enough for what it costs
+  blocks,             // keeps the card from somebody who could use it
+  contract_complete,  // laid down; `after`: points left in hand
+  waits_to_lay_down,  // could lay down, holds out for more
+  joker_worth_more,   // swapped a natural for a Joker
+  fits_the_table,     // laid off
+  goes_out,
+  sheds_points,       // discarded: the contract is no farther, and `before` points are gone
+  least_harm,         // discarded the card that costs least
+  keeps_last_card,
+  next_round
+};
+
+struct Why {
+  WhyKind kind = WhyKind::only_choice;
+  Card card{};
+  int before = 0, after = 0;
+};
+
+struct Decision {
+  Action action{};
+  Why why{};
+};
+
+// A player that sees what its seat may see and nothing else. It keeps nothing between two calls: all it may
+// remember is in the view, so a game can be taken up anywhere.
+class Bot {
+ public:
+  virtual ~Bot() = default;
+
+  // The seat must act: it is in turn, is asked, or the round is over.
+  virtual Decision decide(const Rules& rules, const View& view, Random& random) = 0;
+
+  // The seat may call for the exposed card out of turn. Nothing: it does not.
+  virtual std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) = 0;
+};
+
+// A rung of the ladder by name, or nothing if there is none.
+std::unique_ptr<Bot> make_bot(std::string_view name);
+std::span<const std::string_view> bot_names();  // weakest first
+
+}  // namespace mayi

@@ -1,0 +1,126 @@
+#include "bots/greedy.h"
+
+#include <tuple>
+
+#include "bots/laying.h"
+#include "game/line.h"
+#include "solver/best_lay_down.h"
+
+namespace mayi {
+namespace {
+
+// Less is better.
+auto rating(const Prospect& prospect) { return std::tuple(prospect.missing, -prospect.outs, prospect.points); }
+
+// Naturals that no other card of the hand stands near: of the same rank, or within three ranks in the suit.
+bool is_lonely(const Rules& rules, const Bag& hand, Card card) {
+  if (rules.is_wild(card) || hand.count(card) > 1) return false;
+  const std::uint64_t others = hand.distinct() & ~card.bit() & ~rules.wild_plane();
+  if ((others & plane_of(rank_bit(card.rank()))) != 0) return false;
+  const unsigned ranks = lane(others, std::to_underlying(card.suit()));
+  const int rank = std::to_underlying(card.rank());
+  return (ranks & (0x7fu << rank >> 3)) == 0;
+}
+
+Decision answer(const Rules& rules, const View& view, const Prospects& prospects, bool claims) {
+  const bool own_draw = view.open.asked == view.open.turn;
+  const Why why = own_draw ? worth_of_draw(rules, view, prospects) : worth_of_may_i(rules, view, prospects);
+  if (why.kind == WhyKind::card_helps && (claims || own_draw)) return {Claim{}, why};
+  if (rules.may_i == MayIMode::window) return {Pass{}, why};
+  return {Allow{}, why};
+}
+
+// The distance with and without the top discard, in a hand that is to grow by `growth` more cards with it.
+Why worth_of(const View& view, const Prospects& prospects, int growth) {
+  const Card card = view.open.discards.top().card;
+  const int before = prospects.distance_of(view.hand).missing;
+  const int after = prospects.distance_of(with(view.hand, card), growth).missing;
+  return {after < before ? WhyKind::card_helps : WhyKind::card_does_not_help, card, before, after};
+}
+
+}  // namespace
+
+Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects) {
+  const Card card = view.open.discards.top().card;
+  if (!has(view.open.down, view.me)) return worth_of(view, prospects, 0);
+  return {fits_table(rules, view.open.table, card) ? WhyKind::card_helps : WhyKind::card_does_not_help, card};
+}
+
+Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects) {
+  if (!has(view.open.down, view.me)) return worth_of(view, prospects, rules.penalty_cards + 1);
+  return {WhyKind::costs_too_much, view.open.discards.top().card};
+}
+
+Decision draw_by_distance(const Rules& rules, const View& view, const Prospects& prospects) {
+  if (!check(sight_of(rules, view), DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
+  const Why why = worth_of_draw(rules, view, prospects);
+  const bool must = !check(sight_of(rules, view), DrawStock{});
+  if (why.kind == WhyKind::card_helps || must) return {DrawDiscard{}, why};
+  return {DrawStock{}, why};
+}
+
+std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects, int now) {
+  const Sight sight = sight_of(rules, view);
+  for (int meld = 0; meld < view.open.table.size(); ++meld) {
+    const MeldView run = view.open.table[meld];
+    for (int i = 0; run.kind == MeldKind::run && i < run.size(); ++i) {
+      if (!run.cards[static_cast<std::size_t>(i)].is_joker()) continue;
+      const Swap swap{Card(rank_at(run.start + i), run.suit), static_cast<std::uint8_t>(meld), static_cast<std::uint8_t>(i + 1)};
+      if (!view.hand.has(swap.card) || !check(sight, swap)) continue;
+      const int after = prospects.distance_of(with(without(view.hand, swap.card), Card::joker()), 0).missing;
+      if (after < now) return Decision{swap, {WhyKind::joker_worth_more, swap.card, now, after}};
+    }
+  }
+  return std::nullopt;
+}
+
+Decision lay_down_best(const Rules& rules, const View& view) {
+  LayDownOption best;
+  find_best_lay_down(rules, view.open.round, view.hand, Objective::points_shed, best);
+  return {best.lay_down, {WhyKind::contract_complete, {}, 0, best.left.points}};
+}
+
+// Lonely cards first, the dearest of them: as soon as one leaves the distance as it is, no other can do better
+// but by outs, and a lonely card is no out's partner.
+Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects, int now) {
+  Card lonely{};
+  view.hand.for_each_distinct([&](Card card) {
+    if (is_lonely(rules, view.hand, card) && (!lonely.exists() || rules.points_of(card) > rules.points_of(lonely))) lonely = card;
+  });
+  if (lonely.exists() && !prospects.is_whole_hand() && prospects.distance_of(without(view.hand, lonely)).missing == now)
+    return {Discard{lonely}, {WhyKind::sheds_points, lonely, rules.points_of(lonely), now}};
+  Card best{};
+  Prospect best_left{};
+  view.hand.for_each_distinct([&](Card card) {
+    const Prospect left = prospects.of(without(view.hand, card));
+    if (best.exists() && rating(left) >= rating(best_left)) return;
+    best = card;
+    best_left = left;
+  });
+  return {Discard{best}, {WhyKind::sheds_points, best, rules.points_of(best), best_left.missing}};
+}
+
+Decision Greedy::decide(const Rules& rules, const View& view, Random&) {
+  const Public& open = view.open;
+  if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
+  const Prospects prospects(rules, view);
+  if (open.asked == view.me) return answer(rules, view, prospects, claims_);
+  if (open.phase == Phase::draw) return draw_by_distance(rules, view, prospects);
+  if (has(open.down, view.me)) return play_down(rules, view);
+  const int now = prospects.distance_of(view.hand, 0).missing;
+  if (open.phase == Phase::act) {
+    if (now == 0) return lay_down_best(rules, view);
+    if (const auto swapped = swap_joker(rules, view, prospects, now)) return *swapped;
+  }
+  return discard_by_distance(rules, view, prospects, now);
+}
+
+std::optional<Decision> Greedy::interrupt(const Rules& rules, const View& view, Random&) {
+  if (!claims_ || rules.may_i == MayIMode::window) return std::nullopt;
+  const Prospects prospects(rules, view);
+  const Why why = worth_of_may_i(rules, view, prospects);
+  if (why.kind != WhyKind::card_helps) return std::nullopt;
+  return Decision{MayI{}, why};
+}
+
+}  // namespace mayi

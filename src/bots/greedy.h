@@ -1,0 +1,31 @@
+#pragma once
+
+#include "bots/bot.h"
+#include "bots/prospects.h"
+
+namespace mayi {
+
+// Goes for the least distance to the contract, then the most outs, then the fewest points. Lays down as soon as it
+// can and lays off all it can. With `claims` it is the claimer: calls May I for every card that lowers the distance.
+class Greedy : public Bot {
+ public:
+  explicit Greedy(bool claims) : claims_(claims) {}
+
+  Decision decide(const Rules& rules, const View& view, Random& random) override;
+  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override;
+
+ private:
+  const bool claims_;
+};
+
+// The pieces, for the rungs above.
+Decision draw_by_distance(const Rules& rules, const View& view, const Prospects& prospects);
+// `now`: the distance of the hand as it is.
+std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects, int now);
+Decision lay_down_best(const Rules& rules, const View& view);
+Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects, int now);
+// Whether the top discard would help: as one's draw, or by May I.
+Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects);
+Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects);
+
+}  // namespace mayi

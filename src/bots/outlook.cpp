@@ -1,0 +1,31 @@
+#include "bots/outlook.h"
+
+#include <bit>
+
+namespace mayi {
+
+Outlook::Outlook(const Rules& rules, const View& view, const Weights& weights)
+    : rules_(rules), view_(view), weights_(weights) {
+  const int down = std::popcount(view.open.down);
+  per_missing_ = weights.missing + weights.missing_down * down;
+  per_point_ = weights.held_point + weights.held_point_down * down;
+}
+
+double Outlook::cost(const Prospect& prospect) const {
+  return per_missing_ * prospect.missing - weights_.out * prospect.outs + per_point_ * prospect.points;
+}
+
+double Outlook::feed(Card card) const {
+  if (rules_.is_wild(card)) return 3 * weights_.feed;
+  const unsigned near = 0x1fu << std::to_underlying(card.rank()) >> 2;
+  int wanted = 0;
+  for (Seat seat = 0; seat < view_.open.players; ++seat) {
+    if (seat == view_.me || has(view_.open.down, seat)) continue;
+    const Bag& known = view_.open.known[seat];
+    wanted += known.count_in(plane_of(rank_bit(card.rank())));
+    wanted += std::popcount(lane(known.distinct(), std::to_underlying(card.suit())) & near);
+  }
+  return weights_.feed * wanted;
+}
+
+}  // namespace mayi

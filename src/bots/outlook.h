@@ -1,0 +1,24 @@
+#pragma once
+
+#include "bots/prospects.h"
+#include "bots/weights.h"
+
+namespace mayi {
+
+// What a hand is worth to the expert; less is better.
+class Outlook {
+ public:
+  Outlook(const Rules& rules, const View& view, const Weights& weights);
+
+  double cost(const Prospect& prospect) const;
+  // What discarding a card gives to the players after.
+  double feed(Card card) const;
+
+ private:
+  const Rules& rules_;
+  const View& view_;
+  const Weights& weights_;
+  double per_missing_, per_point_;
+};
+
+}  // namespace mayi

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+
+#include "game/view.h"
+#include "solver/distance.h"
+
+namespace mayi {
+
+// Where a hand stands on the way to its contract.
+struct Prospect {
+  int missing = 0;  // cards
+  int outs = 0;     // unseen cards, any one of which brings it nearer
+  int points = 0;   // in the hand
+};
+
+// The cards in the stock or hidden in another hand, as far as an observer can tell.
+Bag unseen_cards(const Rules& rules, const View& view);
+
+// What an observer can tell of a hand, from all the cards they see.
+class Prospects {
+ public:
+  Prospects(const Rules& rules, const View& view) : rules_(rules), view_(view), round_(view.open.round) {}
+
+  // Of a hand as it rests between two turns: `growth` more cards come before it can be laid down.
+  Distance distance_of(const Bag& hand, int growth = 1) const;
+  Prospect of(const Bag& hand) const;
+  bool is_whole_hand() const { return rules_.whole_hand(round_); }
+  const Bag& unseen() const;
+
+ private:
+  const Rules& rules_;
+  const View& view_;
+  const int round_;
+  mutable std::optional<Bag> unseen_;  // found when first asked for
+};
+
+// Copies of a hand with a card more or less.
+inline Bag with(Bag hand, Card card) {
+  hand.add(card);
+  return hand;
+}
+inline Bag without(Bag hand, Card card) {
+  hand.remove(card);
+  return hand;
+}
+
+}  // namespace mayi

@@ -1,0 +1,16 @@
+#include "bots/random_bot.h"
+
+#include "bots/random_player.h"
+
+namespace mayi {
+
+Decision RandomBot::decide(const Rules& rules, const View& view, Random& random) {
+  return {choose_randomly(sight_of(rules, view), buffer_, random), {WhyKind::at_random}};
+}
+
+std::optional<Decision> RandomBot::interrupt(const Rules&, const View&, Random& random) {
+  if (!random.chance(1, 4)) return std::nullopt;
+  return Decision{MayI{}, {WhyKind::at_random}};
+}
+
+}  // namespace mayi

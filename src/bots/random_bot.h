@@ -1,0 +1,17 @@
+#pragma once
+
+#include "bots/bot.h"
+
+namespace mayi {
+
+// Uniform among the legal actions, but lays down when it can; says May I one time in four.
+class RandomBot final : public Bot {
+ public:
+  Decision decide(const Rules& rules, const View& view, Random& random) override;
+  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override;
+
+ private:
+  ActionList buffer_{};
+};
+
+}  // namespace mayi

@@ -1,0 +1,179 @@
+#include "solver/lay_off_plan.h"
+
+#include "solver/lay_off_choice.h"
+
+namespace mayi {
+namespace {
+
+// Writes a choice down: naturals to sets, then the runs outward, then the wilds that no hole took.
+class Writer {
+ public:
+  Writer(const Rules& rules, const Bag& hand, const Table& table)
+      : rules_(rules),
+        table_(table),
+        sets_(rules, table),
+        choice_(rules, hand, table, sets_),
+        wilds_(dearest_wilds(rules, hand)),
+        last_wild_(static_cast<std::size_t>(choice_.wilds_shed())) {
+    plan_.left = hand;
+    plan_.exact = choice_.exact() && hand.size() <= kMaxLayOffs;
+  }
+
+  LayOffPlan write() {
+    write_naturals_of_sets();
+    for_each_run([&](const RunGrowth& run, Suit suit) { write_run(run, suit); });
+    for (int meld = 0; meld < table_.size(); ++meld) write_spare_to_set(meld);
+    for_each_run([&](const RunGrowth& run, Suit) { write_spare_to_run(run); });
+    plan_.left.for_each([&](Card card) { plan_.points_left += rules_.points_of(card); });
+    return plan_;
+  }
+
+ private:
+  template <class Visit>
+  void for_each_run(Visit visit) const {
+    for (int suit = 0; suit < kSuits; ++suit)
+      for (const RunGrowth& run : choice_.grown(suit)) visit(run, static_cast<Suit>(suit));
+  }
+
+  void push(Card card, int meld, End end) {
+    if (plan_.lay_offs.full()) return;
+    plan_.lay_offs.push(LayOff{card, static_cast<std::uint8_t>(meld), end});
+    plan_.left.remove(card);
+  }
+  // Holes take the cheapest of the wilds to be laid off, sets the dearest: out of a run a Joker
+  // could be swapped (R7).
+  void push_hole(int meld, End end) { push(wilds_[--last_wild_], meld, end); }
+  void push_spare(int meld, End end) { push(wilds_[next_wild_++], meld, end); }
+  bool spare() const { return next_wild_ < last_wild_; }
+
+  void write_naturals_of_sets() {
+    Bag in_runs = choice_.in_runs();
+    const Bag hand = plan_.left;
+    hand.for_each([&](Card card) {
+      if (rules_.is_wild(card) || !sets_.has(card.rank())) return;
+      if (in_runs.has(card))
+        in_runs.remove(card);
+      else
+        push(card, sets_.meld(card.rank()), End::unnamed);
+    });
+  }
+
+  void write_run(const RunGrowth& run, Suit suit) {
+    int low = run.low, high = run.high;
+    for (const End end : run.order(rules_.wild_limit_lay_off)) {
+      const int place = end == End::low ? --low : ++high;
+      if (run.joins(place))
+        push(Card(rank_at(place), suit), run.meld, End::unnamed);
+      else
+        push_hole(run.meld, end);
+    }
+  }
+
+  void write_spare_to_set(int meld) {
+    if (table_[meld].kind != MeldKind::set) return;
+    const auto joins = [&](const LayOff& lay_off) { return lay_off.meld == meld; };
+    int room = sets_.room(meld) + static_cast<int>(std::ranges::count_if(plan_.lay_offs, joins));
+    for (; room > 0 && spare(); --room) push_spare(meld, End::unnamed);
+  }
+
+  void write_spare_to_run(const RunGrowth& run) {
+    int free_above = run_span(rules_).high - run.new_high();
+    for (int room = choice_.room(run); room > 0 && spare(); --room)
+      push_spare(run.meld, free_above-- > 0 ? End::high : End::low);
+  }
+
+  const Rules& rules_;
+  const Table& table_;
+  const TableSets sets_;
+  const LayOffChoice choice_;
+  const Pile wilds_;
+  std::size_t next_wild_ = 0, last_wild_;  // the wilds still to be laid off
+  LayOffPlan plan_{};
+};
+
+LayOffPlan lay_off_all(const Rules& rules, const Bag& hand, const Table& table) {
+  return Writer(rules, hand, table).write();
+}
+
+struct Leaves {
+  int points, cards;
+  auto operator<=>(const Leaves&) const = default;
+};
+Leaves leaves(const LayOffPlan& plan) { return {plan.points_left, plan.left.size()}; }
+
+Bag without(Bag hand, Card card) {
+  hand.remove(card);
+  return hand;
+}
+
+// The best plan that does not empty the hand.
+LayOffPlan keep_one(const Rules& rules, const Bag& hand, const Table& table) {
+  LayOffPlan best;
+  best.points_left = kMaxPoints * kMaxCards;
+  hand.for_each_distinct([&](Card kept) {
+    LayOffPlan plan = lay_off_all(rules, without(hand, kept), table);
+    plan.left.add(kept);
+    plan.points_left += rules.points_of(kept);
+    if (leaves(plan) < leaves(best)) best = plan;
+  });
+  return best;
+}
+
+Card dearest(const Rules& rules, const Bag& cards) {
+  Card result;
+  cards.for_each_distinct([&](Card card) {
+    if (!result.exists() || rules.points_of(card) > rules.points_of(result)) result = card;
+  });
+  return result;
+}
+
+// Tries what may be discarded.
+class Discards {
+ public:
+  Discards(const Rules& rules, const Bag& hand, const Table& table, bool last_stays)
+      : rules_(rules),
+        hand_(hand),
+        table_(table),
+        last_stays_(last_stays),
+        best_(lay_off_all(rules, hand, table)) {}
+
+  LayOffPlan best() {
+    if (best_.left.empty()) return best_;
+    const Leaves kept = leaves(best_);
+    consider(dearest(rules_, best_.left));
+    // To keep a card instead of discarding it adds no more than that card to what is left.
+    hand_.for_each_distinct([&](Card card) {
+      if (Leaves{kept.points - rules_.points_of(card), kept.cards - 1} < leaves(best_))
+        consider(card);
+    });
+    return best_;
+  }
+
+ private:
+  void consider(Card discard) {
+    const Bag rest = without(hand_, discard);
+    LayOffPlan plan = lay_off_all(rules_, rest, table_);
+    if (last_stays_ && plan.left.empty()) {
+      if (rest.empty()) return;
+      plan = keep_one(rules_, rest, table_);
+    }
+    plan.discard = discard;
+    if (leaves(plan) < leaves(best_)) best_ = plan;
+  }
+
+  const Rules& rules_;
+  const Bag& hand_;
+  const Table& table_;
+  const bool last_stays_;
+  LayOffPlan best_;
+};
+
+}  // namespace
+
+LayOffPlan plan_lay_offs(const Rules& rules, const Bag& hand, const Table& table,
+                         Discarding discarding) {
+  if (discarding == Discarding::none) return lay_off_all(rules, hand, table);
+  return Discards(rules, hand, table, discarding == Discarding::not_the_last).best();
+}
+
+}  // namespace mayi
