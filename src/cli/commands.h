@@ -29,6 +29,23 @@ struct SimulateOptions {
 };
 int simulate(const SimulateOptions& options);
 
+struct MatchOptions {
+  std::string candidate, field, rules = "house", shard = "1/1", out, chart;
+  int players = 4, clusters = 1000, threads = 0;  // threads 0: one a core
+  std::uint64_t seed = 1;
+  double gain = 0;  // points for the sequential test; 0: none
+  bool json = false;
+};
+int match(const MatchOptions& options);
+int merge(const std::vector<std::string>& files, const MatchOptions& options);
+
+struct LadderOptions {
+  std::string rules = "house", out;
+  int players = 4, clusters = 500, threads = 0;
+  std::uint64_t seed = 1;
+};
+int ladder(const LadderOptions& options);
+
 int bench(bool json);
 
 }  // namespace mayi::cli

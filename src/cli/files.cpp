@@ -1,5 +1,7 @@
 #include "cli/files.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -26,6 +28,15 @@ std::expected<std::string, std::string> read_file(const std::string& path, std::
   if (text.size() > most) return failed("larger than " + std::to_string(most >> 10) + " KiB");
   return text;
 }
+
+bool write_file(const std::string& path, const std::string& text) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wb"), std::fclose);
+  const bool written = file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() && std::fflush(file.get()) == 0;
+  if (!written) misuse(path + ": " + std::strerror(errno));
+  return written;
+}
+
+bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) == 1; }
 
 std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) {
   if (const Rules* built_in = find_built_in(name_or_path)) return RuleSet{name_or_path, *built_in};

@@ -52,6 +52,42 @@ void add_simulate(CLI::App& app, std::function<int()>& run) {
   command->callback([&run] { run = [] { return simulate(options); }; });
 }
 
+void add_match_output(CLI::App& command, MatchOptions& options) {
+  command.add_option("--gain", options.gain, "Sequential test: better by this many points a game?");
+  command.add_option("--out", options.out, "Write every cluster to this file, for mayi merge");
+  command.add_option("--chart", options.chart, "Draw the gain as an SVG picture");
+  command.add_flag("--json", options.json, "For machines");
+}
+
+void add_arena(CLI::App& app, std::function<int()>& run) {
+  static MatchOptions options;
+  static LadderOptions rungs;
+  static std::vector<std::string> files;
+  auto* one = app.add_subcommand("match", "One bot against a field of another, on duplicate deals");
+  one->add_option("--candidate", options.candidate, "The bot that is tested")->required();
+  one->add_option("--field", options.field, "The bot at all other seats")->required();
+  one->add_option("--rules", options.rules, "A rule set's name or a rule file")->capture_default_str();
+  one->add_option("--players", options.players, "Number of players")->capture_default_str();
+  one->add_option("--clusters", options.clusters, "Sets of deals, each played from every seat")->capture_default_str();
+  one->add_option("--seed", options.seed, "Seed of the deals")->capture_default_str();
+  one->add_option("--threads", options.threads, "0: one a core")->capture_default_str();
+  one->add_option("--shard", options.shard, "Play only part K of N of the clusters")->capture_default_str();
+  add_match_output(*one, options);
+  one->callback([&run] { run = [] { return match(options); }; });
+  auto* all = app.add_subcommand("merge", "Put the shards of a match together");
+  all->add_option("FILE", files, "Files written by mayi match --out")->required();
+  add_match_output(*all, options);
+  all->callback([&run] { run = [] { return merge(files, options); }; });
+  auto* ladder_command = app.add_subcommand("ladder", "Each bot against a table of the one below");
+  ladder_command->add_option("--rules", rungs.rules, "A rule set's name or a rule file")->capture_default_str();
+  ladder_command->add_option("--players", rungs.players, "Number of players")->capture_default_str();
+  ladder_command->add_option("--clusters", rungs.clusters, "Sets of deals for each rung")->capture_default_str();
+  ladder_command->add_option("--seed", rungs.seed, "Seed of the deals")->capture_default_str();
+  ladder_command->add_option("--threads", rungs.threads, "0: one a core")->capture_default_str();
+  ladder_command->add_option("--out", rungs.out, "Write the table to this page (.md) and the chart beside it");
+  ladder_command->callback([&run] { run = [] { return ladder(rungs); }; });
+}
+
 void add_bench(CLI::App& app, std::function<int()>& run) {
   static bool json = false;
   auto* command = app.add_subcommand("bench", "Print the signature of the game's behaviour and its speed");
@@ -70,6 +106,7 @@ int main(int argc, char** argv) {
   add_check(app, run);
   add_records(app, run);
   add_simulate(app, run);
+  add_arena(app, run);
   add_bench(app, run);
   try {
     app.parse(argc, argv);

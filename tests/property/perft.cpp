@@ -20,8 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kFolder = fs::path(MAYI_SOURCE_DIR) / "tests" / "perft";
-constexpr int kMaxDepth = 6;
-constexpr long kMaxNodes = 150'000;  // counting goes as deep as this allows
+constexpr int kMaxDepth = 8;
+constexpr long kMaxNodes = 400'000;  // counting goes as deep as this allows
 
 class Counter {
  public:
