@@ -19,4 +19,9 @@ target_link_libraries(property_tests PRIVATE test_main ${RAPIDCHECK})
 target_compile_definitions(property_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_test(NAME property COMMAND property_tests)
 
+# Counts allocations, so it replaces the global operator new: a program of its own.
+add_executable(allocation_tests tests/allocation/allocation.cpp)
+target_link_libraries(allocation_tests PRIVATE test_main)
+add_test(NAME allocation COMMAND allocation_tests)
+
 add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)

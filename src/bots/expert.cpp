@@ -20,15 +20,17 @@ struct Mind {
 };
 
 // The discard after which the hand is expected to cost least.
-Decision discard(const Mind& mind) {
-  Card best{};
-  double best_cost = 0;
-  mind.view.hand.for_each_distinct([&](Card card) {
-    const double cost = mind.cost(without(mind.view.hand, card)) + mind.outlook.feed(card);
-    if (best.exists() && cost >= best_cost) return;
-    best = card;
-    best_cost = cost;
+std::pair<Card, double> best_discard(const Mind& mind, const Bag& hand) {
+  std::pair<Card, double> best{};
+  hand.for_each_distinct([&](Card card) {
+    const double cost = mind.cost(without(hand, card)) + mind.outlook.feed(card);
+    if (!best.first.exists() || cost < best.second) best = {card, cost};
   });
+  return best;
+}
+
+Decision discard(const Mind& mind) {
+  const auto [best, best_cost] = best_discard(mind, mind.view.hand);
   return {Discard{best}, {WhyKind::sheds_points, best, mind.rules.points_of(best), static_cast<int>(best_cost)}};
 }
 
@@ -43,11 +45,28 @@ Why judge_may_i(const Mind& mind) {
   return {worth ? WhyKind::card_helps : WhyKind::costs_too_much, card, static_cast<int>(before), static_cast<int>(after)};
 }
 
-Decision draw(const Mind& mind) { return draw_by_distance(mind.rules, mind.view, mind.prospects); }
+// Whether the top discard, as one's draw, promises more than an unseen card.
+Why judge_draw(const Mind& mind) {
+  const View& view = mind.view;
+  const Why by_distance = worth_of_draw(mind.rules, view, mind.prospects);
+  if (has(view.open.down, view.me) || by_distance.kind == WhyKind::card_helps) return by_distance;
+  const Prospect rest = mind.prospects.of(view.hand);
+  const double before = mind.outlook.cost(rest) - mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
+  const double after = best_discard(mind, with(view.hand, by_distance.card)).second;
+  return {after < before ? WhyKind::card_helps : WhyKind::card_does_not_help, by_distance.card, static_cast<int>(before), static_cast<int>(after)};
+}
+
+Decision draw(const Mind& mind) {
+  const Sight sight = sight_of(mind.rules, mind.view);
+  if (!check(sight, DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
+  const Why why = judge_draw(mind);
+  if (why.kind == WhyKind::card_helps || !check(sight, DrawStock{})) return {DrawDiscard{}, why};
+  return {DrawStock{}, why};
+}
 
 Decision answer(const Mind& mind) {
   const bool own_draw = mind.view.open.asked == mind.view.open.turn;
-  const Why why = own_draw ? worth_of_draw(mind.rules, mind.view, mind.prospects) : judge_may_i(mind);
+  const Why why = own_draw ? judge_draw(mind) : judge_may_i(mind);
   if (why.kind == WhyKind::card_helps) return {Claim{}, why};
   if (mind.rules.may_i == MayIMode::window) return {Pass{}, why};
   return {Allow{}, why};

@@ -1,5 +1,6 @@
 #include "bots/outlook.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace mayi {
@@ -13,6 +14,10 @@ Outlook::Outlook(const Rules& rules, const View& view, const Weights& weights)
 
 double Outlook::cost(const Prospect& prospect) const {
   return per_missing_ * prospect.missing - weights_.out * prospect.outs + per_point_ * prospect.points;
+}
+
+double Outlook::stock_gain(const Prospect& prospect, int unseen) const {
+  return weights_.draw + per_missing_ * prospect.outs / std::max(1, unseen);
 }
 
 double Outlook::feed(Card card) const {

@@ -11,6 +11,8 @@ class Outlook {
   Outlook(const Rules& rules, const View& view, const Weights& weights);
 
   double cost(const Prospect& prospect) const;
+  // What a card from the stock is expected to gain.
+  double stock_gain(const Prospect& prospect, int unseen) const;
   // What discarding a card gives to the players after.
   double feed(Card card) const;
 

@@ -11,7 +11,8 @@ Card card(std::string_view text) { return parse_card(text).value(); }
 
 LayDown lay_down_of_two() {
   LayDown lay_down;
-  for (const std::string_view text : {"9C", "9D", "9H", "5S", "6S", "JK", "8S"}) lay_down.cards.push(card(text));
+  for (const std::string_view text : {"9C", "9D", "9H", "5S", "6S", "JK", "8S"})
+    lay_down.cards.push(card(text));
   lay_down.melds.push({MeldKind::set, 3});
   lay_down.melds.push({MeldKind::run, 4});
   return lay_down;
@@ -58,12 +59,14 @@ TEST(ActionText, EveryFormIsReadAndPrintedAsItIsSpelled) {
 }
 
 TEST(ActionText, SpacesMarksAndCommentsMayStandAsTheyLike) {
-  EXPECT_EQ(parse_action("\tlay-down  set 9c 9♦ 9H/run 5S 6S joker 8S  # at last"), Action(lay_down_of_two()));
+  EXPECT_EQ(parse_action("\tlay-down  set 9c 9♦ 9H/run 5S 6S joker 8S  # at last"),
+            Action(lay_down_of_two()));
   EXPECT_EQ(parse_action("go-out 9S to 1 ,4D to 2 low"), Action(go_out_of_two()));
 }
 
 TEST(ActionText, AMeldThatCannotBeIsLeftToTheJudge) {
-  for (const std::string_view text : {"lay-off 9S to 0", "lay-off 9S to 256", "lay-off 9S to 1000000"}) {
+  for (const std::string_view text :
+       {"lay-off 9S to 0", "lay-off 9S to 256", "lay-off 9S to 1000000"}) {
     const auto parsed = parse_action(text);
     ASSERT_TRUE(parsed) << text;
     EXPECT_EQ(std::get<LayOff>(*parsed).meld, 255) << text;
@@ -127,9 +130,11 @@ std::string repeated(std::string_view text, int times) {
 
 TEST(ActionText, ListsThatNoGameCanHoldAreRefused) {
   EXPECT_TRUE(parse_action("lay-down set" + repeated(" 9C", kMaxNamedCards)));
-  EXPECT_EQ(parse_action("lay-down set" + repeated(" 9C", kMaxNamedCards + 1)).error().message, "too many cards");
+  EXPECT_EQ(parse_action("lay-down set" + repeated(" 9C", kMaxNamedCards + 1)).error().message,
+            "too many cards");
   EXPECT_TRUE(parse_action("lay-down set 9C" + repeated(" / set 9C", kMaxNamedMelds - 1)));
-  EXPECT_EQ(parse_action("lay-down set 9C" + repeated(" / set 9C", kMaxNamedMelds)).error().message, "too many melds");
+  EXPECT_EQ(parse_action("lay-down set 9C" + repeated(" / set 9C", kMaxNamedMelds)).error().message,
+            "too many melds");
   EXPECT_TRUE(parse_action("go-out 9C to 1" + repeated(", 9C to 1", kMaxLayOffs - 1)));
   EXPECT_FALSE(parse_action("go-out 9C to 1" + repeated(", 9C to 1", kMaxLayOffs)));
 }

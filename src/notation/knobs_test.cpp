@@ -7,27 +7,59 @@
 namespace mayi {
 namespace {
 
-// Every key with a value that no built-in set has and that makes sense with all the others as in house.
+// Every key with a value that no built-in set has and that makes sense with all the others as in
+// house.
 struct KnobRow {
   std::string_view key, value;
 };
 constexpr KnobRow kEveryKnob[] = {
-    {"players.min", "4"},      {"players.max", "7"},       {"decks.3", "3"},
-    {"decks.4", "3"},          {"decks.5", "3"},           {"decks.6", "2"},
-    {"decks.7", "2"},          {"decks.8", "2"},           {"jokers.3", "5"},
-    {"jokers.4", "5"},         {"jokers.5", "5"},          {"jokers.6", "5"},
-    {"jokers.7", "5"},         {"jokers.8", "5"},          {"contracts", "2s0r,1s1r,0s2r"},
-    {"deal", "10,11,11,11,11,11"},                         {"aces", "low"},
-    {"wilds", "2,J"},          {"points.two", "7"},        {"points.three", "1"},
-    {"points.four", "1"},      {"points.five", "1"},       {"points.six", "1"},
-    {"points.seven", "1"},     {"points.eight", "1"},      {"points.nine", "1"},
-    {"points.ten", "1"},       {"points.jack", "1"},       {"points.queen", "1"},
-    {"points.king", "1"},      {"points.ace", "1"},        {"points.joker", "25"},
-    {"min_set", "4"},          {"min_run", "3"},           {"wild_limit.lay_off", "no"},
-    {"larger_melds", "no"},    {"same_suit_run_gap", "3"}, {"down_takes_discard", "yes"},
-    {"may_i", "window"},       {"may_i_limit", "3"},       {"down_in_line", "yes"},
-    {"beneath_exposed", "yes"}, {"penalty_cards", "2"},    {"joker_swap", "never"},
-    {"reshuffle", "when-emptied"}, {"max_reshuffles", "0"}, {"final_round", "ordinary"},
+    {"players.min", "4"},
+    {"players.max", "7"},
+    {"decks.3", "3"},
+    {"decks.4", "3"},
+    {"decks.5", "3"},
+    {"decks.6", "2"},
+    {"decks.7", "2"},
+    {"decks.8", "2"},
+    {"jokers.3", "5"},
+    {"jokers.4", "5"},
+    {"jokers.5", "5"},
+    {"jokers.6", "5"},
+    {"jokers.7", "5"},
+    {"jokers.8", "5"},
+    {"contracts", "2s0r,1s1r,0s2r"},
+    {"deal", "10,11,11,11,11,11"},
+    {"aces", "low"},
+    {"wilds", "2,J"},
+    {"points.two", "7"},
+    {"points.three", "1"},
+    {"points.four", "1"},
+    {"points.five", "1"},
+    {"points.six", "1"},
+    {"points.seven", "1"},
+    {"points.eight", "1"},
+    {"points.nine", "1"},
+    {"points.ten", "1"},
+    {"points.jack", "1"},
+    {"points.queen", "1"},
+    {"points.king", "1"},
+    {"points.ace", "1"},
+    {"points.joker", "25"},
+    {"min_set", "4"},
+    {"min_run", "3"},
+    {"wild_limit.lay_off", "no"},
+    {"larger_melds", "no"},
+    {"same_suit_run_gap", "3"},
+    {"down_takes_discard", "yes"},
+    {"may_i", "window"},
+    {"may_i_limit", "3"},
+    {"down_in_line", "yes"},
+    {"beneath_exposed", "yes"},
+    {"penalty_cards", "2"},
+    {"joker_swap", "never"},
+    {"reshuffle", "when-emptied"},
+    {"max_reshuffles", "0"},
+    {"final_round", "ordinary"},
 };
 
 Rules with(std::string_view key, std::string_view value) {
@@ -59,7 +91,8 @@ TEST(Knobs, EachIsSetAndPrintedAndNothingElseChanges) {
 
 TEST(Knobs, TheHashChangesWithEachKnobAndDependsOnNothingElse) {
   std::set<std::uint64_t> hashes{hash_of(Rules{})};
-  for (const KnobRow& row : kEveryKnob) EXPECT_TRUE(hashes.insert(hash_of(with(row.key, row.value))).second) << row.key;
+  for (const KnobRow& row : kEveryKnob)
+    EXPECT_TRUE(hashes.insert(hash_of(with(row.key, row.value))).second) << row.key;
   EXPECT_EQ(hash_of(with("deal", "11")), hash_of(Rules{}));
   EXPECT_EQ(hash_of(with("wilds", "2")), hash_of(Rules{}));
 }
@@ -120,8 +153,10 @@ TEST(Knobs, BadValuesAreNamed) {
       {"deal.13", "11", "a number or range from 1 to 12 is expected after the dot, not '13'"},
       {"contracts", "1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s", "at most 12 rounds"},
       {"contracts", "", "a contract such as '2 sets' or '1 set + 1 run' is expected, not ''"},
-      {"contracts", "2 sets,", "a contract such as '2 sets' or '1 set + 1 run' is expected, not ''"},
-      {"contracts.1", "sets", "a contract such as '2 sets' or '1 set + 1 run' is expected, not 'sets'"},
+      {"contracts", "2 sets,",
+       "a contract such as '2 sets' or '1 set + 1 run' is expected, not ''"},
+      {"contracts.1", "sets",
+       "a contract such as '2 sets' or '1 set + 1 run' is expected, not 'sets'"},
       {"contracts.7", "1s", "a number or range from 1 to 6 is expected after the dot, not '7'"},
       {"points", "1", "unknown knob 'points'"},
       {"points.one", "1", "unknown knob 'points.one'"},
@@ -160,12 +195,23 @@ TEST(Knobs, AContractIsReadInManyWays) {
     std::optional<Contract> contract;
   };
   const Row rows[] = {
-      {"2 sets", Contract{2, 0}},   {"1 set + 1 run", Contract{1, 1}}, {"2s", Contract{2, 0}},
-      {"1s1r", Contract{1, 1}},     {"1s+1r", Contract{1, 1}},         {"3 runs", Contract{0, 3}},
-      {"1 run+1 run", Contract{0, 2}}, {"0s4r", Contract{0, 4}},       {" 2sets", Contract{2, 0}},
-      {"9s9s", Contract{18, 0}},    {"", std::nullopt},                {"sets", std::nullopt},
-      {"2 sets 1", std::nullopt},   {"12s", std::nullopt},             {"2 Sets", std::nullopt},
-      {"-1 set", std::nullopt},     {"2 sets!", std::nullopt},
+      {"2 sets", Contract{2, 0}},
+      {"1 set + 1 run", Contract{1, 1}},
+      {"2s", Contract{2, 0}},
+      {"1s1r", Contract{1, 1}},
+      {"1s+1r", Contract{1, 1}},
+      {"3 runs", Contract{0, 3}},
+      {"1 run+1 run", Contract{0, 2}},
+      {"0s4r", Contract{0, 4}},
+      {" 2sets", Contract{2, 0}},
+      {"9s9s", Contract{18, 0}},
+      {"", std::nullopt},
+      {"sets", std::nullopt},
+      {"2 sets 1", std::nullopt},
+      {"12s", std::nullopt},
+      {"2 Sets", std::nullopt},
+      {"-1 set", std::nullopt},
+      {"2 sets!", std::nullopt},
   };
   for (const Row& row : rows) EXPECT_EQ(parse_contract(row.text), row.contract) << row.text;
   std::string many;
@@ -185,12 +231,14 @@ TEST(Knobs, ARulesLineIsRefusedWithColumnAndReason) {
       {"House", "line 1, column 1: unknown rule set 'House'"},
       {"points.two=2", "line 1, column 1: unknown rule set 'points.two=2'"},
       {"house points.two", "line 1, column 7: knob=value is expected, not 'points.two'"},
-      {"house  points.two=x", "line 1, column 8: points.two: a number up to 1000 is expected, not 'x'"},
+      {"house  points.two=x",
+       "line 1, column 8: points.two: a number up to 1000 is expected, not 'x'"},
       {"house what=1", "line 1, column 7: what: unknown knob 'what'"},
       {"house , may_i=line", "line 1, column 7: knob=value is expected, not ','"},
       {"house deal=40", "line 1, column 1: deal: the deal is larger than the deck"},
       {"house min_set=0", "line 1, column 1: min_set: a set has 2 to 12 cards at least"},
-      {"house contracts=0s", "line 1, column 1: contracts: a round needs a contract of at least one meld"},
+      {"house contracts=0s",
+       "line 1, column 1: contracts: a round needs a contract of at least one meld"},
       {"house contracts=5s", "line 1, column 1: contracts: a contract has at most 4 melds"},
   };
   for (const Row& row : rows) {

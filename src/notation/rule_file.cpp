@@ -29,7 +29,8 @@ class Reader {
   Parsed<void> read_base(const TomlEntry& entry) {
     const Rules* rules = find_built_in(entry.value);
     if (rules == nullptr)
-      return std::unexpected(error_at(entry, "a built-in rule set is expected (house, classic, jeanne)"));
+      return std::unexpected(
+          error_at(entry, "a built-in rule set is expected (house, classic, jeanne)"));
     set_.rules = *rules;
     return {};
   }
@@ -45,10 +46,12 @@ class Reader {
 
   Parsed<void> read_name(const TomlEntry& entry) {
     const std::string& name = entry.value;
-    const bool plain = !name.empty() && name.size() <= 32 &&
-                       name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos;
+    const bool plain =
+        !name.empty() && name.size() <= 32 &&
+        name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos;
     if (!plain)
-      return std::unexpected(error_at(entry, "up to 32 small letters, digits, '-' and '_' are expected"));
+      return std::unexpected(
+          error_at(entry, "up to 32 small letters, digits, '-' and '_' are expected"));
     set_.name = name;
     return {};
   }
@@ -58,15 +61,16 @@ class Reader {
     const RulesFault fault = find_fault(set_.rules);
     if (fault.reason.empty()) return {};
     const std::string about(fault.about);
-    const std::string message =
-        about + (fault.index > 0 ? "." + std::to_string(fault.index) : "") + ": " + std::string(fault.reason);
+    const std::string message = about + (fault.index > 0 ? "." + std::to_string(fault.index) : "") +
+                                ": " + std::string(fault.reason);
     const auto found = where_.find(about.substr(0, about.find('.')));
     if (found == where_.end()) return std::unexpected(ParseError{1, 1, message});
     return std::unexpected(ParseError{found->second->line, found->second->column, message});
   }
 
   RuleSet& set_;
-  std::map<std::string, const TomlEntry*> where_;  // by the first word of the knob, the last entry about it
+  std::map<std::string, const TomlEntry*>
+      where_;  // by the first word of the knob, the last entry about it
 };
 
 std::string toml_value(const std::string& value) {
@@ -79,7 +83,8 @@ std::string toml_value(const std::string& value) {
 }  // namespace
 
 Parsed<RuleSet> parse_rule_file(std::string_view text, std::string_view name) {
-  if (text.size() > kMaxRuleFile) return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
+  if (text.size() > kMaxRuleFile)
+    return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
   const auto entries = parse_toml(text);
   if (!entries) return std::unexpected(entries.error());
   RuleSet set{std::string(name), Rules{}};

@@ -60,17 +60,20 @@ TEST(Text, ANumberHasNoSignAndFits) {
   EXPECT_EQ(parse_number("0", 5), 0u);
   EXPECT_EQ(parse_number("5", 5), 5u);
   EXPECT_EQ(parse_number("005", 5), 5u);
-  for (const std::string_view text : {"", "6", "-1", "+1", "1 ", " 1", "1a", "0x1", "4294967296", "99999999999999999999"})
+  for (const std::string_view text :
+       {"", "6", "-1", "+1", "1 ", " 1", "1a", "0x1", "4294967296", "99999999999999999999"})
     EXPECT_FALSE(parse_number(text, 5)) << text;
 }
 
 TEST(Text, QuotedWordsAreShortAndShowNoControlCharacters) {
-  EXPECT_EQ(quoted("11H"), "'11H'");
-  EXPECT_EQ(quoted("a\x1b[31m\x7f"), "'a?[31m?'");
-  EXPECT_EQ(quoted(std::string(50, 'x')), "'" + std::string(40, 'x') + "...'");
+  EXPECT_EQ(mayi::quoted("11H"), "'11H'");
+  EXPECT_EQ(mayi::quoted("a\x1b[31m\x7f"), "'a?[31m?'");
+  EXPECT_EQ(mayi::quoted(std::string(50, 'x')), "'" + std::string(40, 'x') + "...'");
 }
 
-TEST(Text, AnErrorSaysWhere) { EXPECT_EQ(to_string(ParseError{3, 7, "no"}), "line 3, column 7: no"); }
+TEST(Text, AnErrorSaysWhere) {
+  EXPECT_EQ(to_string(ParseError{3, 7, "no"}), "line 3, column 7: no");
+}
 
 }  // namespace
 }  // namespace mayi

@@ -5,14 +5,16 @@
 namespace mayi {
 namespace {
 
-constexpr int kDeepest = 4;            // tables in tables
+constexpr int kDeepest = 4;  // tables in tables
 constexpr std::size_t kLongestKey = 64;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_key_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
 }
-bool ends_bare_value(char c) { return std::string_view(" \t\r\n,]}#").find(c) != std::string_view::npos; }
+bool ends_bare_value(char c) {
+  return std::string_view(" \t\r\n,]}#").find(c) != std::string_view::npos;
+}
 
 // A whole number with its underscores taken out.
 std::optional<std::string> whole_number(std::string_view word) {
@@ -24,8 +26,10 @@ std::optional<std::string> whole_number(std::string_view word) {
   if (word.empty() || !is_digit(word.front()) || !is_digit(word.back())) return std::nullopt;
   if (word.size() > 1 && word.front() == '0') return std::nullopt;
   for (const char c : word) {
-    if (is_digit(c)) result += c;
-    else if (c != '_') return std::nullopt;
+    if (is_digit(c))
+      result += c;
+    else if (c != '_')
+      return std::nullopt;
   }
   return result;
 }
@@ -104,7 +108,8 @@ class Reader {
       while (is_key_char(peek()) || (quote != '\0' && peek() == '.')) ++at_;
       if (at_ == begin) return error("a key is expected");
       path += (path.empty() ? "" : ".") + std::string(text_.substr(begin, at_ - begin));
-      if (quote != '\0' && !take_if(quote)) return error("the key's second quotation mark is expected");
+      if (quote != '\0' && !take_if(quote))
+        return error("the key's second quotation mark is expected");
       if (path.size() > kLongestKey) return error("the key is too long");
       skip_blanks();
     } while (take_if('.'));
@@ -179,8 +184,10 @@ class Reader {
     const char quote = text_[at_++];
     std::string result;
     while (!take_if(quote)) {
-      if (quote == '"' && take_if('\\') && peek() != '"' && peek() != '\\') return error("only \\\" and \\\\ are read here");
-      if (done() || static_cast<unsigned char>(peek()) < 32) return error("the text's second quotation mark is expected");
+      if (quote == '"' && take_if('\\') && peek() != '"' && peek() != '\\')
+        return error("only \\\" and \\\\ are read here");
+      if (done() || static_cast<unsigned char>(peek()) < 32)
+        return error("the text's second quotation mark is expected");
       result += text_[at_++];
     }
     return result;

@@ -14,7 +14,8 @@ constexpr std::string_view kPositions[] = {
     "rules classic\nround 6\nseats A B C\nturn B draw\ndown C\nhand B 6H\nhand C QS\ndiscard 8C\n"
     "meld C run 3H 4H 5H JK\nmeld C run JK 9S 10S JS\nmeld C set KC KD KH\nclaimed A\n",
     "rules jeanne\nround 3\nseats A B C\nturn A act\n"
-    "hand A 3C 4C 5C 6C 9D 10D JD QD 2S JK 7H 7S\ndiscard 8C\ndown B\nmeld B run 3H 4H JK 6H\nmeld B run 8S JK 10S JS\n",
+    "hand A 3C 4C 5C 6C 9D 10D JD QD 2S JK 7H 7S\ndiscard 8C\ndown B\nmeld B run 3H 4H JK 6H\nmeld "
+    "B run 8S JK 10S JS\n",
     "seats A B C D\nturn B draw\ndiscard KS QH\ndiscarded-by A\ncalled D\n",
 };
 
@@ -35,7 +36,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   static const std::vector<Position> positions = fixed_positions();
   const auto action = parse_action(fuzz::as_text(bytes, size));
   if (!action) {
-    fuzz::require(action.error().line == 1 && action.error().column >= 1, "an error has a line and a column");
+    fuzz::require(action.error().line == 1 && action.error().column >= 1,
+                  "an error has a line and a column");
     return 0;
   }
   fuzz::require(parse_action(to_string(*action)) == *action, "a printed action parses");

@@ -41,7 +41,9 @@ class Bytes {
 // Seconds of this process on the processor: other programs must not make a search look slow.
 inline double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-inline bool same_bytes(const Game& a, const Game& b) { return std::memcmp(&a, &b, sizeof(Game)) == 0; }
+inline bool same_bytes(const Game& a, const Game& b) {
+  return std::memcmp(&a, &b, sizeof(Game)) == 0;
+}
 
 inline Bag full_deck(const Rules& rules, int players) {
   const auto at = static_cast<std::size_t>(players);
@@ -80,7 +82,8 @@ class Play {
       require(check(rules_, game_, seat, action).has_value(), "every listed action is accepted");
   }
 
-  // Up to that many legal actions, any seat's; fewer if the game ends or a set-up leaves nobody a way on.
+  // Up to that many legal actions, any seat's; fewer if the game ends or a set-up leaves nobody a
+  // way on.
   void act_randomly(int actions, Random& random) {
     for (; actions > 0; --actions) {
       const auto players = static_cast<std::uint32_t>(game_.open.players);
@@ -97,7 +100,8 @@ class Play {
     }
   }
 
-  // Printing any state and parsing it gives the same state; scores that only a set-up can reach are not read.
+  // Printing any state and parsing it gives the same state; scores that only a set-up can reach are
+  // not read.
   void print_and_parse() const {
     for (const std::int32_t total : game_.open.totals)
       if (total > static_cast<std::int32_t>(kMaxScore)) return;
@@ -135,7 +139,8 @@ inline void plant_if_told() {
 
 }  // namespace mayi::fuzz
 
-// libFuzzer calls it first. Not inline, so that it is there to be found: each program includes this header once.
+// libFuzzer calls it first. Not inline, so that it is there to be found: each program includes this
+// header once.
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
   mayi::fuzz::plant_if_told();
   return 0;

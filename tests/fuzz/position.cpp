@@ -8,13 +8,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const std::string_view text = fuzz::as_text(bytes, size);
   const auto position = parse_position(text);
   if (!position) {
-    fuzz::require(position.error().column >= 1 && !position.error().message.empty(), "an error has a column and a message");
+    fuzz::require(position.error().column >= 1 && !position.error().message.empty(),
+                  "an error has a column and a message");
     return 0;
   }
-  fuzz::require(position->deck == all_cards(position->game), "the deck is the cards of the position");
-  const auto again = parse_position(print_position(position->rules.rules, position->seats, position->game));
-  fuzz::require(again.has_value() && fuzz::same_bytes(again->game, position->game), "a printed position is the same");
-  fuzz::require(again->seats == position->seats && again->rules.rules == position->rules.rules, "... and so are its names");
+  fuzz::require(position->deck == all_cards(position->game),
+                "the deck is the cards of the position");
+  const auto again =
+      parse_position(print_position(position->rules.rules, position->seats, position->game));
+  fuzz::require(again.has_value() && fuzz::same_bytes(again->game, position->game),
+                "a printed position is the same");
+  fuzz::require(again->seats == position->seats && again->rules.rules == position->rules.rules,
+                "... and so are its names");
   Hash hash;
   hash.add(text);
   Random random(hash.value());

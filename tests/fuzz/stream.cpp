@@ -39,7 +39,9 @@ Rules take_rules(fuzz::Bytes& bytes) {
   for (int changes = bytes.below(5); changes > 0; --changes) {
     Rules changed = rules;
     const KnobChoice& knob = kKnobs[bytes.below(std::size(kKnobs))];
-    if (!set_knob(changed, knob.key, knob.values[bytes.below(4)]) && find_fault(changed).reason.empty()) rules = changed;
+    if (!set_knob(changed, knob.key, knob.values[bytes.below(4)]) &&
+        find_fault(changed).reason.empty())
+      rules = changed;
   }
   return rules;
 }
@@ -59,12 +61,14 @@ Card take_card(fuzz::Bytes& bytes, const Bag& hand) {
 LayOff take_lay_off(fuzz::Bytes& bytes, const Bag& hand) {
   const Card card = take_card(bytes, hand);
   const int where = bytes.next();
-  return {card, static_cast<std::uint8_t>(where < 250 ? where / 4 % 16 : where), static_cast<End>(where % 4)};
+  return {card, static_cast<std::uint8_t>(where < 250 ? where / 4 % 16 : where),
+          static_cast<End>(where % 4)};
 }
 
 GoOut take_go_out(fuzz::Bytes& bytes, const Bag& hand) {
   GoOut go_out;
-  for (int n = bytes.below(kMaxLayOffs + 1); n > 0; --n) go_out.lay_offs.push(take_lay_off(bytes, hand));
+  for (int n = bytes.below(kMaxLayOffs + 1); n > 0; --n)
+    go_out.lay_offs.push(take_lay_off(bytes, hand));
   return go_out;
 }
 
@@ -73,7 +77,8 @@ LayDown take_lay_down(fuzz::Bytes& bytes, const Bag& hand) {
   for (int n = bytes.below(kMaxNamedMelds + 1); n > 0; --n) {
     const int size = bytes.below(16), odd = bytes.next();
     for (int i = 0; i < size; ++i) lay_down.cards.push(take_card(bytes, hand));
-    lay_down.melds.push({static_cast<MeldKind>(odd & 1), static_cast<std::uint8_t>(odd > 250 ? odd : size)});
+    lay_down.melds.push(
+        {static_cast<MeldKind>(odd & 1), static_cast<std::uint8_t>(odd > 250 ? odd : size)});
   }
   return lay_down;
 }
@@ -111,7 +116,8 @@ constexpr int kMaxSteps = 400;
 
 }  // namespace
 
-// The bytes choose rules and a deal, then who does what: something legal, or any value an Action can have.
+// The bytes choose rules and a deal, then who does what: something legal, or any value an Action
+// can have.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Bytes bytes(data, size);
   const Rules rules = take_rules(bytes);
@@ -119,11 +125,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (int step = 0; step < kMaxSteps && !bytes.done(); ++step) {
     const int who = bytes.next();
     const Public& open = play.game().open;
-    const Seat seat = who < 128 ? open.asked != kNobody ? open.asked : open.turn : static_cast<Seat>(who % 16);
+    const Seat seat =
+        who < 128 ? open.asked != kNobody ? open.asked : open.turn : static_cast<Seat>(who % 16);
     if (bytes.below(4) != 0) {
       play.list_actions(seat);
       if (!play.list().empty())
-        fuzz::require(play.act(seat, Action(play.list()[bytes.next() % play.list().size])), "a listed action can be played");
+        fuzz::require(play.act(seat, Action(play.list()[bytes.next() % play.list().size])),
+                      "a listed action can be played");
     } else {
       play.act(seat, take_action(bytes, seat < open.players ? play.game().hands[seat] : Bag{}));
     }

@@ -134,7 +134,7 @@ Answers compare(const Rules& rules, const Game& game) {
 
 TEST(GoOutSearch, FindsAGoOutExactlyWhenBruteForceDoes) {
   long possible = 0, mixed = 0;
-  expect_property(15'000, [&] {
+  expect_property(12'000, [&] {
     const Rules rules = any_meld_rules();
     const Game game = about_to_go_out(rules, rules.wild_limit_lay_off);
     const Answers answers = compare(rules, game);
@@ -193,7 +193,7 @@ TEST(GoOutSearch, FindsAGoOutForEveryHandThatIsMadeOfLayOffs) {
 // Only a set-up can make a set with too many wilds while the limit holds; there a go-out may be
 // missed.
 TEST(GoOutSearch, FindsNoGoOutThatBruteForceDoesNotOnAnyTable) {
-  expect_property(2'000, [] {
+  expect_property(1'000, [] {
     Rules rules = any_meld_rules();
     rules.wild_limit_lay_off = true;
     const Answers answers = compare(rules, about_to_go_out(rules, false));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <cstdio>
 #include <sstream>
 
 #include "effort.h"
@@ -21,6 +22,8 @@ void expect_property(int cases, Testable&& testable) {
   params.maxSuccess = cases * effort();
   params.seed += static_cast<std::uint64_t>(effort()) - 1;
   const auto result = rc::detail::checkTestable(std::forward<Testable>(testable), about, params);
+  std::printf("up to %d cases, seed %llu\n", params.maxSuccess,
+              static_cast<unsigned long long>(params.seed));
   if (result.template is<rc::detail::SuccessResult>()) return;
   std::ostringstream text;
   rc::detail::printResultMessage(result, text);

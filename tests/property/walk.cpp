@@ -1,6 +1,7 @@
 #include "walk.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <ostream>
 
@@ -108,6 +109,8 @@ void Walk::begin_game() {
   NoEvents none;
   game_ = new_game(rules_, start_, none);
 }
+
+Walk::~Walk() { std::printf("%ld steps of %d games, seed %d\n", steps_, games_, effort()); }
 
 bool Walk::next() {
   if (left_-- == 0) return false;

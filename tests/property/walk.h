@@ -27,6 +27,8 @@ class Walk {
  public:
   explicit Walk(long steps = kSteps)
       : left_(steps * effort()), random_(static_cast<std::uint64_t>(effort())) {}
+  Walk(const Walk&) = delete;
+  ~Walk();  // prints seed and counts
 
   bool next();  // plays one more action; false: all steps are done
 
