@@ -5,7 +5,8 @@
 #include "notation/action_text.h"
 
 int main() {
-  auto engine = mayi::Engine::create({}, {"Ann", "Bob", "Cem"}, {.seed = mayi::seed_from_number(7)});
+  auto engine =
+      mayi::Engine::create({}, {"Ann", "Bob", "Cem"}, {.seed = mayi::seed_from_number(7)});
   if (!engine) return std::fprintf(stderr, "%s\n", engine.error().message.c_str()), 1;
 
   for (int turn = 0; turn < 3; ++turn) {
@@ -19,7 +20,8 @@ int main() {
   std::printf("refused: %s\n", std::string(mayi::text_of(refused.error().reason).sentence).c_str());
 
   const auto again = mayi::Engine::restore(engine->record());
-  std::printf("restored: %s\n", again && again->view(1) == engine->view(1) ? "the same game" : "another game");
+  std::printf("restored: %s\n",
+              again && again->view(1) == engine->view(1) ? "the same game" : "another game");
   std::fputs(engine->record().c_str(), stdout);
   return 0;
 }

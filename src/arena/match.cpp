@@ -23,7 +23,8 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 // One thread's players: a bot is used by one game at a time.
 class Worker {
  public:
-  explicit Worker(const MatchSpec& spec) : spec_(spec), candidate_(make_bot(spec.candidate)), field_(make_bot(spec.field)) {}
+  explicit Worker(const MatchSpec& spec)
+      : spec_(spec), candidate_(make_bot(spec.candidate)), field_(make_bot(spec.field)) {}
 
   ClusterResult play(int index) {
     ClusterResult result{index};
@@ -33,15 +34,18 @@ class Worker {
   std::int64_t decisions = 0, refusals = 0;
 
  private:
-  // The deals and every seat's random numbers depend on the cluster alone: a bot that meets itself gets exactly its share.
+  // The deals and every seat's random numbers depend on the cluster alone: a bot that meets itself
+  // gets exactly its share.
   void play_game(ClusterResult& result, Seat seat) {
     const std::uint64_t cluster = mixed(spec_.seed, static_cast<std::uint64_t>(result.index));
     std::vector<Bot*> bots(static_cast<std::size_t>(spec_.players), field_.get());
     bots[seat] = candidate_.get();
     std::vector<std::uint64_t> seeds;
-    for (int i = 0; i < spec_.players; ++i) seeds.push_back(mixed(cluster, static_cast<std::uint64_t>(i) + 1));
+    for (int i = 0; i < spec_.players; ++i)
+      seeds.push_back(mixed(cluster, static_cast<std::uint64_t>(i) + 1));
     NoEvents none;
-    Game game = new_game(spec_.rules.rules, Start{spec_.players, seed_from_number(cluster), kNobody, 1}, none);
+    Game game = new_game(spec_.rules.rules,
+                         Start{spec_.players, seed_from_number(cluster), kNobody, 1}, none);
     BotTable table(spec_.rules.rules, bots, seeds);
     table.play_out(game);
     count(result, game.open, seat);
@@ -97,7 +101,8 @@ class Pool {
 
   void report_until_done(int threads) {
     std::unique_lock lock(mutex_);
-    while (!changed_.wait_for(lock, std::chrono::milliseconds(250), [&] { return finished_ == threads; }))
+    while (!changed_.wait_for(lock, std::chrono::milliseconds(250),
+                              [&] { return finished_ == threads; }))
       if (progress_.report) progress_.report(result_);
   }
 
@@ -116,14 +121,17 @@ std::optional<std::string> find_fault(const MatchSpec& spec) {
   for (const std::string& name : {spec.candidate, spec.field}) {
     if (make_bot(name) != nullptr) continue;
     std::string names;
-    for (const std::string_view known : bot_names()) names += (names.empty() ? "" : ", ") + std::string(known);
+    for (const std::string_view known : bot_names())
+      names += (names.empty() ? "" : ", ") + std::string(known);
     return "unknown bot " + quoted(name) + "; there are " + names;
   }
   const Rules& rules = spec.rules.rules;
   if (spec.players < rules.min_players || spec.players > rules.max_players)
-    return "these rules are for " + std::to_string(rules.min_players) + " to " + std::to_string(rules.max_players) + " players";
+    return "these rules are for " + std::to_string(rules.min_players) + " to " +
+           std::to_string(rules.max_players) + " players";
   if (spec.clusters < 1) return "at least one cluster is needed";
-  if (spec.shards < 1 || spec.shard < 1 || spec.shard > spec.shards) return "a shard is K/N with K from 1 to N";
+  if (spec.shards < 1 || spec.shard < 1 || spec.shard > spec.shards)
+    return "a shard is K/N with K from 1 to N";
   return std::nullopt;
 }
 
@@ -139,12 +147,13 @@ std::expected<MatchResult, std::string> merge_matches(const std::vector<MatchRes
   std::map<int, ClusterResult> clusters;
   for (const MatchResult& shard : shards) {
     const MatchSpec &a = shard.spec, &b = whole.spec;
-    if (a.candidate != b.candidate || a.field != b.field || !(a.rules.rules == b.rules.rules) || a.players != b.players ||
-        a.clusters != b.clusters || a.seed != b.seed)
+    if (a.candidate != b.candidate || a.field != b.field || !(a.rules.rules == b.rules.rules) ||
+        a.players != b.players || a.clusters != b.clusters || a.seed != b.seed)
       return std::unexpected("the files are of different matches");
     for (const ClusterResult& cluster : shard.clusters) {
       const auto [at, added] = clusters.emplace(cluster.index, cluster);
-      if (!added && !(at->second == cluster)) return std::unexpected("two files disagree on cluster " + std::to_string(cluster.index));
+      if (!added && !(at->second == cluster))
+        return std::unexpected("two files disagree on cluster " + std::to_string(cluster.index));
     }
     whole.decisions += shard.decisions;
     whole.refusals += shard.refusals;

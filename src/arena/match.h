@@ -22,8 +22,8 @@ struct MatchSpec {
 // What is wrong with a match, or nothing.
 std::optional<std::string> find_fault(const MatchSpec& spec);
 
-// A cluster is one set of deals, played once for each seat the candidate can have. Whole numbers only, so that sums
-// are the same in any order.
+// A cluster is one set of deals, played once for each seat the candidate can have. Whole numbers
+// only, so that sums are the same in any order.
 struct ClusterResult {
   int index = 0;
   std::int64_t candidate_points = 0;  // over all rotations

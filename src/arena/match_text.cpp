@@ -19,7 +19,8 @@ namespace {
 template <class Number>
 Parsed<void> take_number(Line& line, Number& number) {
   const Token token = line.take();
-  const auto [end, fault] = std::from_chars(token.text.data(), token.text.data() + token.text.size(), number);
+  const auto [end, fault] =
+      std::from_chars(token.text.data(), token.text.data() + token.text.size(), number);
   if (token.text.empty() || fault != std::errc{} || end != token.text.data() + token.text.size())
     return line.error(token, "a number is expected");
   return {};
@@ -35,14 +36,16 @@ class Reader {
     });
     if (!lines) return std::unexpected(lines.error());
     if (!versioned_) return std::unexpected(ParseError{1, 1, "a match starts with 'mayi-match 1'"});
-    if (const auto fault = find_fault(result_.spec)) return std::unexpected(ParseError{1, 1, *fault});
+    if (const auto fault = find_fault(result_.spec))
+      return std::unexpected(ParseError{1, 1, *fault});
     return std::move(result_);
   }
 
  private:
   Parsed<void> take(Line& line) {
     if (!std::exchange(versioned_, true)) {
-      if (!line.take_if("mayi-match") || !line.take_if("1")) return line.error("a match starts with 'mayi-match 1'");
+      if (!line.take_if("mayi-match") || !line.take_if("1"))
+        return line.error("a match starts with 'mayi-match 1'");
       return {};
     }
     MatchSpec& spec = result_.spec;
@@ -76,7 +79,8 @@ class Reader {
   Parsed<void> take_cluster(Line& line) {
     ClusterResult cluster;
     if (const auto index = take_number(line, cluster.index); !index) return index;
-    for (std::int64_t* number : {&cluster.candidate_points, &cluster.field_points, &cluster.candidate_wins})
+    for (std::int64_t* number :
+         {&cluster.candidate_points, &cluster.field_points, &cluster.candidate_wins})
       if (const auto taken = take_number(line, *number); !taken) return taken;
     result_.clusters.push_back(cluster);
     return {};
@@ -90,13 +94,16 @@ class Reader {
 
 std::string print_match(const MatchResult& result) {
   const MatchSpec& spec = result.spec;
-  std::string text = "mayi-match 1\ncandidate " + spec.candidate + "\nfield " + spec.field + "\nrules " + rules_line(spec.rules.rules) +
-                     "\nplayers " + std::to_string(spec.players) + "\nclusters " + std::to_string(spec.clusters) + "\nseed " +
-                     std::to_string(spec.seed) + "\nshard " + std::to_string(spec.shard) + "/" + std::to_string(spec.shards) +
-                     "\ndecisions " + std::to_string(result.decisions) + " refusals " + std::to_string(result.refusals) + "\n";
+  std::string text =
+      "mayi-match 1\ncandidate " + spec.candidate + "\nfield " + spec.field + "\nrules " +
+      rules_line(spec.rules.rules) + "\nplayers " + std::to_string(spec.players) + "\nclusters " +
+      std::to_string(spec.clusters) + "\nseed " + std::to_string(spec.seed) + "\nshard " +
+      std::to_string(spec.shard) + "/" + std::to_string(spec.shards) + "\ndecisions " +
+      std::to_string(result.decisions) + " refusals " + std::to_string(result.refusals) + "\n";
   for (const ClusterResult& cluster : result.clusters)
-    text += "cluster " + std::to_string(cluster.index) + " " + std::to_string(cluster.candidate_points) + " " +
-            std::to_string(cluster.field_points) + " " + std::to_string(cluster.candidate_wins) + "\n";
+    text += "cluster " + std::to_string(cluster.index) + " " +
+            std::to_string(cluster.candidate_points) + " " + std::to_string(cluster.field_points) +
+            " " + std::to_string(cluster.candidate_wins) + "\n";
   return text;
 }
 

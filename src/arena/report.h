@@ -17,7 +17,8 @@ std::string report_json(const MatchResult& result);
 std::string draw_match(const MatchResult& result);
 
 // The ladder: each rung against three of the one below, as a table and as a chart.
-std::string ladder_page(const std::vector<MatchResult>& rungs, const std::string& chart_file, const std::string& command);
+std::string ladder_page(const std::vector<MatchResult>& rungs, const std::string& chart_file,
+                        const std::string& command);
 std::string draw_ladder(const std::vector<MatchResult>& rungs);
 
 }  // namespace mayi

@@ -18,7 +18,9 @@ class Spread {
   }
   double mean() const { return mean_; }
   double variance() const { return count_ > 1 ? squares_ / (count_ - 1) : 0; }
-  Estimate estimate() const { return {mean_, count_ > 1 ? kNinetyFive * std::sqrt(variance() / count_) : 0}; }
+  Estimate estimate() const {
+    return {mean_, count_ > 1 ? kNinetyFive * std::sqrt(variance() / count_) : 0};
+  }
   double count() const { return count_; }
 
  private:
@@ -27,7 +29,8 @@ class Spread {
 
 double points_gained(const MatchSpec& spec, const ClusterResult& cluster) {
   const double games = spec.players;
-  return static_cast<double>(cluster.field_points) / (spec.players - 1) / games - static_cast<double>(cluster.candidate_points) / games;
+  return static_cast<double>(cluster.field_points) / (spec.players - 1) / games -
+         static_cast<double>(cluster.candidate_points) / games;
 }
 
 }  // namespace
@@ -36,7 +39,8 @@ Summary summarize(const MatchSpec& spec, std::span<const ClusterResult> clusters
   Spread points, wins, candidate;
   for (const ClusterResult& cluster : clusters) {
     points.add(points_gained(spec, cluster));
-    wins.add(static_cast<double>(cluster.candidate_wins) / static_cast<double>(kWin) / spec.players);
+    wins.add(static_cast<double>(cluster.candidate_wins) / static_cast<double>(kWin) /
+             spec.players);
     candidate.add(static_cast<double>(cluster.candidate_points) / spec.players);
   }
   Summary summary;
@@ -49,7 +53,8 @@ Summary summarize(const MatchSpec& spec, std::span<const ClusterResult> clusters
   return summary;
 }
 
-SequentialTest test_in_sequence(const MatchSpec& spec, std::span<const ClusterResult> clusters, double gain) {
+SequentialTest test_in_sequence(const MatchSpec& spec, std::span<const ClusterResult> clusters,
+                                double gain) {
   constexpr double kBound = 2.9444389791664403;  // ln(0.95 / 0.05)
   constexpr int kWarmUp = 50;                    // the variance is estimated from what came so far
   Spread points;

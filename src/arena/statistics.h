@@ -23,13 +23,15 @@ struct Summary {
 
 Summary summarize(const MatchSpec& spec, std::span<const ClusterResult> clusters);
 
-// A sequential test of "no better" against "better by `gain` points a game", both kinds of error at 5 %. Where the
-// log-likelihood ratio first leaves the bounds, in the order of the clusters: how many of them that takes, or all.
+// A sequential test of "no better" against "better by `gain` points a game", both kinds of error at
+// 5 %. Where the log-likelihood ratio first leaves the bounds, in the order of the clusters: how
+// many of them that takes, or all.
 enum class Finding : std::uint8_t { undecided, better, not_better };
 struct SequentialTest {
   Finding verdict = Finding::undecided;
   std::size_t clusters = 0;
 };
-SequentialTest test_in_sequence(const MatchSpec& spec, std::span<const ClusterResult> clusters, double gain);
+SequentialTest test_in_sequence(const MatchSpec& spec, std::span<const ClusterResult> clusters,
+                                double gain);
 
 }  // namespace mayi

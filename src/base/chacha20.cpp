@@ -16,7 +16,8 @@ void quarter_round(Block& x, int a, int b, int c, int d) {
 
 void double_round(Block& x) {
   for (int i = 0; i < 4; ++i) quarter_round(x, i, 4 + i, 8 + i, 12 + i);
-  for (int i = 0; i < 4; ++i) quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+  for (int i = 0; i < 4; ++i)
+    quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
 }
 
 std::uint32_t little_endian(const std::uint8_t* bytes) {

@@ -12,8 +12,8 @@ struct Nonce {
   std::uint32_t a = 0, b = 0, c = 0;
 };
 
-// The ChaCha20 keystream of RFC 8439, block counter from 0, read as little-endian 32-bit words. Any other
-// ChaCha20 gives the same words, so a deal can be checked without this program.
+// The ChaCha20 keystream of RFC 8439, block counter from 0, read as little-endian 32-bit words. Any
+// other ChaCha20 gives the same words, so a deal can be checked without this program.
 class Keystream {
  public:
   Keystream(const Seed& key, Nonce nonce);

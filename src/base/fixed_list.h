@@ -10,8 +10,8 @@
 
 namespace mayi {
 
-// A list with storage of its own: trivially copyable, never allocates. Unused slots hold T{}, so two
-// lists with the same items have the same bytes.
+// A list with storage of its own: trivially copyable, never allocates. Unused slots hold T{}, so
+// two lists with the same items have the same bytes.
 template <class T, std::size_t N>
 struct FixedList {
   using Size = std::conditional_t<(N < 256), std::uint8_t, std::uint16_t>;

@@ -6,8 +6,9 @@
 
 namespace mayi {
 
-// Uniform in [0, bound), from any source of uniform 32-bit words: the remainder of the first word that lies in a
-// whole block of `bound`. Words past the last whole block are drawn again, they would favour small results.
+// Uniform in [0, bound), from any source of uniform 32-bit words: the remainder of the first word
+// that lies in a whole block of `bound`. Words past the last whole block are drawn again, they
+// would favour small results.
 template <class Source>
 constexpr std::uint32_t uniform(Source& source, std::uint32_t bound) {
   for (;;) {
@@ -23,7 +24,8 @@ constexpr void shuffle(std::span<T> items, Source& source) {
     std::swap(items[i - 1], items[uniform(source, static_cast<std::uint32_t>(i))]);
 }
 
-// SplitMix64 (Steele, Lea, Flood 2014): small, portable, good enough for players and tests. Never for a deal.
+// SplitMix64 (Steele, Lea, Flood 2014): small, portable, good enough for players and tests. Never
+// for a deal.
 class Random {
  public:
   constexpr explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -34,7 +36,8 @@ class Random {
     return z ^ z >> 31;
   }
   constexpr std::uint32_t next() { return static_cast<std::uint32_t>(next64() >> 32); }
-  // Uniform in [0, bound) by multiplication (Lemire 2019): faster than a remainder, and just as fair.
+  // Uniform in [0, bound) by multiplication (Lemire 2019): faster than a remainder, and just as
+  // fair.
   constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = std::uint64_t{next()} * bound;
     if (static_cast<std::uint32_t>(product) < bound) {

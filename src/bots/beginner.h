@@ -8,7 +8,9 @@ namespace mayi {
 class Beginner final : public Bot {
  public:
   Decision decide(const Rules& rules, const View& view, Random& random) override;
-  std::optional<Decision> interrupt(const Rules&, const View&, Random&) override { return std::nullopt; }
+  std::optional<Decision> interrupt(const Rules&, const View&, Random&) override {
+    return std::nullopt;
+  }
 };
 
 }  // namespace mayi

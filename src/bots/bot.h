@@ -12,9 +12,10 @@ namespace mayi {
 
 // Why a bot did what it did; whoever shows it to people makes the sentence.
 enum class WhyKind : std::uint8_t {
-  only_choice,        // nothing else was possible
+  only_choice,  // nothing else was possible
   at_random,
-  card_helps,         // took or claimed a card that brings the contract nearer: from `before` to `after` missing
+  card_helps,  // took or claimed a card that brings the contract nearer: from `before` to `after`
+               // missing
   card_does_not_help,
   costs_too_much,     // the card helps, but not enough for what it costs
   blocks,             // keeps the card from somebody who could use it
@@ -23,8 +24,8 @@ enum class WhyKind : std::uint8_t {
   joker_worth_more,   // swapped a natural for a Joker
   fits_the_table,     // laid off
   goes_out,
-  sheds_points,       // discarded: the contract is no farther, and `before` points are gone
-  least_harm,         // discarded the card that costs least
+  sheds_points,  // discarded: the contract is no farther, and `before` points are gone
+  least_harm,    // discarded the card that costs least
   keeps_last_card,
   next_round
 };
@@ -40,8 +41,8 @@ struct Decision {
   Why why{};
 };
 
-// A player that sees what its seat may see and nothing else. It keeps nothing between two calls: all it may
-// remember is in the view, so a game can be taken up anywhere.
+// A player that sees what its seat may see and nothing else. It keeps nothing between two calls:
+// all it may remember is in the view, so a game can be taken up anywhere.
 class Bot {
  public:
   virtual ~Bot() = default;
@@ -50,7 +51,8 @@ class Bot {
   virtual Decision decide(const Rules& rules, const View& view, Random& random) = 0;
 
   // The seat may call for the exposed card out of turn. Nothing: it does not.
-  virtual std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) = 0;
+  virtual std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                            Random& random) = 0;
 };
 
 // A rung of the ladder by name, or nothing if there is none.

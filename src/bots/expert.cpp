@@ -8,7 +8,8 @@ namespace {
 
 // One decision's tools.
 struct Mind {
-  Mind(const Rules& r, const View& v, const Weights& w) : rules(r), view(v), weights(w), prospects(r, v), outlook(r, v, w) {}
+  Mind(const Rules& r, const View& v, const Weights& w)
+      : rules(r), view(v), weights(w), prospects(r, v), outlook(r, v, w) {}
 
   const Rules& rules;
   const View& view;
@@ -31,7 +32,8 @@ std::pair<Card, double> best_discard(const Mind& mind, const Bag& hand) {
 
 Decision discard(const Mind& mind) {
   const auto [best, best_cost] = best_discard(mind, mind.view.hand);
-  return {Discard{best}, {WhyKind::sheds_points, best, mind.rules.points_of(best), static_cast<int>(best_cost)}};
+  return {Discard{best},
+          {WhyKind::sheds_points, best, mind.rules.points_of(best), static_cast<int>(best_cost)}};
 }
 
 // Whether to have the top discard at the price of a penalty.
@@ -42,7 +44,8 @@ Why judge_may_i(const Mind& mind) {
   const Bag grown = with(mind.view.hand, card);
   const double after = mind.cost(grown);
   const bool worth = after + mind.weights.claim < before;
-  return {worth ? WhyKind::card_helps : WhyKind::costs_too_much, card, static_cast<int>(before), static_cast<int>(after)};
+  return {worth ? WhyKind::card_helps : WhyKind::costs_too_much, card, static_cast<int>(before),
+          static_cast<int>(after)};
 }
 
 // Whether the top discard, as one's draw, promises more than an unseen card.
@@ -51,9 +54,11 @@ Why judge_draw(const Mind& mind) {
   const Why by_distance = worth_of_draw(mind.rules, view, mind.prospects);
   if (has(view.open.down, view.me) || by_distance.kind == WhyKind::card_helps) return by_distance;
   const Prospect rest = mind.prospects.of(view.hand);
-  const double before = mind.outlook.cost(rest) - mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
+  const double before =
+      mind.outlook.cost(rest) - mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
   const double after = best_discard(mind, with(view.hand, by_distance.card)).second;
-  return {after < before ? WhyKind::card_helps : WhyKind::card_does_not_help, by_distance.card, static_cast<int>(before), static_cast<int>(after)};
+  return {after < before ? WhyKind::card_helps : WhyKind::card_does_not_help, by_distance.card,
+          static_cast<int>(before), static_cast<int>(after)};
 }
 
 Decision draw(const Mind& mind) {

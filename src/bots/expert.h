@@ -5,8 +5,8 @@
 
 namespace mayi {
 
-// Plays for the fewest points expected at the end of the round: weighs how likely it is to lay down before somebody
-// goes out against the points it would be caught with.
+// Plays for the fewest points expected at the end of the round: weighs how likely it is to lay down
+// before somebody goes out against the points it would be caught with.
 class Expert final : public Bot {
  public:
   explicit Expert(const Weights& weights = {}) : weights_(weights) {}

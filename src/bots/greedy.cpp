@@ -10,9 +10,12 @@ namespace mayi {
 namespace {
 
 // Less is better.
-auto rating(const Prospect& prospect) { return std::tuple(prospect.missing, -prospect.outs, prospect.points); }
+auto rating(const Prospect& prospect) {
+  return std::tuple(prospect.missing, -prospect.outs, prospect.points);
+}
 
-// Naturals that no other card of the hand stands near: of the same rank, or within three ranks in the suit.
+// Naturals that no other card of the hand stands near: of the same rank, or within three ranks in
+// the suit.
 bool is_lonely(const Rules& rules, const Bag& hand, Card card) {
   if (rules.is_wild(card) || hand.count(card) > 1) return false;
   const std::uint64_t others = hand.distinct() & ~card.bit() & ~rules.wild_plane();
@@ -24,13 +27,15 @@ bool is_lonely(const Rules& rules, const Bag& hand, Card card) {
 
 Decision answer(const Rules& rules, const View& view, const Prospects& prospects, bool claims) {
   const bool own_draw = view.open.asked == view.open.turn;
-  const Why why = own_draw ? worth_of_draw(rules, view, prospects) : worth_of_may_i(rules, view, prospects);
+  const Why why =
+      own_draw ? worth_of_draw(rules, view, prospects) : worth_of_may_i(rules, view, prospects);
   if (why.kind == WhyKind::card_helps && (claims || own_draw)) return {Claim{}, why};
   if (rules.may_i == MayIMode::window) return {Pass{}, why};
   return {Allow{}, why};
 }
 
-// The distance with and without the top discard, in a hand that is to grow by `growth` more cards with it.
+// The distance with and without the top discard, in a hand that is to grow by `growth` more cards
+// with it.
 Why worth_of(const View& view, const Prospects& prospects, int growth) {
   const Card card = view.open.discards.top().card;
   const int before = prospects.distance_of(view.hand).missing;
@@ -43,7 +48,9 @@ Why worth_of(const View& view, const Prospects& prospects, int growth) {
 Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects) {
   const Card card = view.open.discards.top().card;
   if (!has(view.open.down, view.me)) return worth_of(view, prospects, 0);
-  return {fits_table(rules, view.open.table, card) ? WhyKind::card_helps : WhyKind::card_does_not_help, card};
+  return {
+      fits_table(rules, view.open.table, card) ? WhyKind::card_helps : WhyKind::card_does_not_help,
+      card};
 }
 
 Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects) {
@@ -59,15 +66,18 @@ Decision draw_by_distance(const Rules& rules, const View& view, const Prospects&
   return {DrawStock{}, why};
 }
 
-std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects, int now) {
+std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects,
+                                   int now) {
   const Sight sight = sight_of(rules, view);
   for (int meld = 0; meld < view.open.table.size(); ++meld) {
     const MeldView run = view.open.table[meld];
     for (int i = 0; run.kind == MeldKind::run && i < run.size(); ++i) {
       if (!run.cards[static_cast<std::size_t>(i)].is_joker()) continue;
-      const Swap swap{Card(rank_at(run.start + i), run.suit), static_cast<std::uint8_t>(meld), static_cast<std::uint8_t>(i + 1)};
+      const Swap swap{Card(rank_at(run.start + i), run.suit), static_cast<std::uint8_t>(meld),
+                      static_cast<std::uint8_t>(i + 1)};
       if (!view.hand.has(swap.card) || !check(sight, swap)) continue;
-      const int after = prospects.distance_of(with(without(view.hand, swap.card), Card::joker()), 0).missing;
+      const int after =
+          prospects.distance_of(with(without(view.hand, swap.card), Card::joker()), 0).missing;
       if (after < now) return Decision{swap, {WhyKind::joker_worth_more, swap.card, now, after}};
     }
   }
@@ -80,14 +90,18 @@ Decision lay_down_best(const Rules& rules, const View& view) {
   return {best.lay_down, {WhyKind::contract_complete, {}, 0, best.left.points}};
 }
 
-// Lonely cards first, the dearest of them: as soon as one leaves the distance as it is, no other can do better
-// but by outs, and a lonely card is no out's partner.
-Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects, int now) {
+// Lonely cards first, the dearest of them: as soon as one leaves the distance as it is, no other
+// can do better but by outs, and a lonely card is no out's partner.
+Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects,
+                             int now) {
   Card lonely{};
   view.hand.for_each_distinct([&](Card card) {
-    if (is_lonely(rules, view.hand, card) && (!lonely.exists() || rules.points_of(card) > rules.points_of(lonely))) lonely = card;
+    if (is_lonely(rules, view.hand, card) &&
+        (!lonely.exists() || rules.points_of(card) > rules.points_of(lonely)))
+      lonely = card;
   });
-  if (lonely.exists() && !prospects.is_whole_hand() && prospects.distance_of(without(view.hand, lonely)).missing == now)
+  if (lonely.exists() && !prospects.is_whole_hand() &&
+      prospects.distance_of(without(view.hand, lonely)).missing == now)
     return {Discard{lonely}, {WhyKind::sheds_points, lonely, rules.points_of(lonely), now}};
   Card best{};
   Prospect best_left{};

@@ -5,8 +5,9 @@
 
 namespace mayi {
 
-// Goes for the least distance to the contract, then the most outs, then the fewest points. Lays down as soon as it
-// can and lays off all it can. With `claims` it is the claimer: calls May I for every card that lowers the distance.
+// Goes for the least distance to the contract, then the most outs, then the fewest points. Lays
+// down as soon as it can and lays off all it can. With `claims` it is the claimer: calls May I for
+// every card that lowers the distance.
 class Greedy : public Bot {
  public:
   explicit Greedy(bool claims) : claims_(claims) {}
@@ -21,9 +22,11 @@ class Greedy : public Bot {
 // The pieces, for the rungs above.
 Decision draw_by_distance(const Rules& rules, const View& view, const Prospects& prospects);
 // `now`: the distance of the hand as it is.
-std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects, int now);
+std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects,
+                                   int now);
 Decision lay_down_best(const Rules& rules, const View& view);
-Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects, int now);
+Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects,
+                             int now);
 // Whether the top discard would help: as one's draw, or by May I.
 Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects);
 Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects);

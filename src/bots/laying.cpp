@@ -13,7 +13,8 @@ Discarding discarding_of(const Rules& rules, int round) {
 
 bool fits_table(const Rules& rules, const Table& table, Card card) {
   for (int meld = 0; meld < table.size(); ++meld) {
-    if (place_lay_off(rules, table[meld], card, End::unnamed).fault == LayOffFault::none) return true;
+    if (place_lay_off(rules, table[meld], card, End::unnamed).fault == LayOffFault::none)
+      return true;
   }
   return false;
 }
@@ -21,9 +22,11 @@ bool fits_table(const Rules& rules, const Table& table, Card card) {
 std::optional<Decision> lay_off(const Rules& rules, const View& view) {
   const Public& open = view.open;
   if (rules.whole_hand(open.round)) return std::nullopt;
-  const LayOffPlan plan = plan_lay_offs(rules, view.hand, open.table, discarding_of(rules, open.round));
+  const LayOffPlan plan =
+      plan_lay_offs(rules, view.hand, open.table, discarding_of(rules, open.round));
   if (plan.lay_offs.empty()) return std::nullopt;
-  if (plan.lay_offs.size == view.hand.size()) return Decision{GoOut{plan.lay_offs}, {WhyKind::goes_out}};
+  if (plan.lay_offs.size == view.hand.size())
+    return Decision{GoOut{plan.lay_offs}, {WhyKind::goes_out}};
   const LayOff& first = plan.lay_offs[0];
   return Decision{first, {WhyKind::fits_the_table, first.card, view.hand.size(), plan.points_left}};
 }
@@ -36,7 +39,8 @@ Decision play_down(const Rules& rules, const View& view) {
 
 Decision finish_turn_down(const Rules& rules, const View& view, bool careful) {
   const Public& open = view.open;
-  if (view.hand.size() == 1 && rules.last_card_stays(open.round)) return {EndTurn{}, {WhyKind::keeps_last_card}};
+  if (view.hand.size() == 1 && rules.last_card_stays(open.round))
+    return {EndTurn{}, {WhyKind::keeps_last_card}};
   Card best{};
   int best_worth = -1;
   view.hand.for_each_distinct([&](Card card) {

@@ -13,7 +13,8 @@ Outlook::Outlook(const Rules& rules, const View& view, const Weights& weights)
 }
 
 double Outlook::cost(const Prospect& prospect) const {
-  return per_missing_ * prospect.missing - weights_.out * prospect.outs + per_point_ * prospect.points;
+  return per_missing_ * prospect.missing - weights_.out * prospect.outs +
+         per_point_ * prospect.points;
 }
 
 double Outlook::stock_gain(const Prospect& prospect, int unseen) const {

@@ -15,7 +15,9 @@ class BotTable {
   Seat step(Game& game);
 
   std::int64_t decisions() const { return decisions_; }
-  std::int64_t refusals() const { return refusals_; }  // none, unless a bot is faulty; a refused seat plays on at random
+  std::int64_t refusals() const {
+    return refusals_;
+  }  // none, unless a bot is faulty; a refused seat plays on at random
 
  private:
   bool offer_may_i(Game& game);

@@ -18,7 +18,8 @@ Bag unseen_cards(const Rules& rules, const View& view) {
   for (const Discarded& discarded : view.open.discards) take_away(unseen, discarded.card);
   for (const Card card : view.open.table.cards()) take_away(unseen, card);
   for (Seat seat = 0; seat < view.open.players; ++seat)
-    if (seat != view.me) view.open.known[seat].for_each([&](Card card) { take_away(unseen, card); });
+    if (seat != view.me)
+      view.open.known[seat].for_each([&](Card card) { take_away(unseen, card); });
   return unseen;
 }
 
@@ -35,7 +36,8 @@ Distance Prospects::distance_of(const Bag& hand, int growth) const {
 Prospect Prospects::of(const Bag& hand) const {
   const Distance distance = distance_of(hand);
   const int jokers = distance.joker_helps ? unseen().jokers() : 0;
-  return {distance.missing, unseen().count_in(distance.outs) + jokers, points_in_hand(rules_, hand)};
+  return {distance.missing, unseen().count_in(distance.outs) + jokers,
+          points_in_hand(rules_, hand)};
 }
 
 }  // namespace mayi

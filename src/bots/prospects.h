@@ -20,7 +20,8 @@ Bag unseen_cards(const Rules& rules, const View& view);
 // What an observer can tell of a hand, from all the cards they see.
 class Prospects {
  public:
-  Prospects(const Rules& rules, const View& view) : rules_(rules), view_(view), round_(view.open.round) {}
+  Prospects(const Rules& rules, const View& view)
+      : rules_(rules), view_(view), round_(view.open.round) {}
 
   // Of a hand as it rests between two turns: `growth` more cards come before it can be laid down.
   Distance distance_of(const Bag& hand, int growth = 1) const;

@@ -10,8 +10,8 @@ struct Weights {
   double missing = 120.0;        // a card still missing for the contract
   double missing_down = 0.0;     // more for each player who is down
   double feed = 2.0;             // giving away a card that a known card of the next player wants
-  double draw = 10.0;            // more than its chance to help: what a card from the stock is worth
-  double claim = 10.0;           // a May I must gain this much over doing without
+  double draw = 10.0;   // more than its chance to help: what a card from the stock is worth
+  double claim = 10.0;  // a May I must gain this much over doing without
 };
 
 }  // namespace mayi

@@ -13,14 +13,15 @@ inline constexpr int kMaxDecks = 3;
 inline constexpr int kMaxJokers = 12;
 inline constexpr int kMaxCards = kMaxDecks * 52 + kMaxJokers;
 
-// A multiset of cards. Plane i holds the cards present more than i times, so plane i+1 is always a subset of
-// plane i, and "does this hand contain that meld" is three AND-NOTs.
+// A multiset of cards. Plane i holds the cards present more than i times, so plane i+1 is always a
+// subset of plane i, and "does this hand contain that meld" is three AND-NOTs.
 class Bag {
  public:
   // All cards of some standard decks, and Jokers.
   static constexpr Bag of_decks(int decks, int jokers) {
     Bag bag;
-    for (int i = 0; i < decks; ++i) bag.planes_[static_cast<std::size_t>(i)] = plane_of(0x7ffc);  // ranks 2 to 14
+    for (int i = 0; i < decks; ++i)
+      bag.planes_[static_cast<std::size_t>(i)] = plane_of(0x7ffc);  // ranks 2 to 14
     bag.jokers_ = static_cast<std::uint64_t>(jokers);
     return bag;
   }

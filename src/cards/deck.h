@@ -7,7 +7,8 @@ namespace mayi {
 
 using Pile = FixedList<Card, kMaxCards>;  // top() is the top of the pile
 
-// Deck after deck, suit after suit (C D H S), ranks 2 to A, then the Jokers: the order before the shuffle.
+// Deck after deck, suit after suit (C D H S), ranks 2 to A, then the Jokers: the order before the
+// shuffle.
 constexpr Pile unshuffled_deck(int decks, int jokers) {
   Pile pile;
   for (int deck = 0; deck < decks; ++deck)

@@ -12,7 +12,8 @@
 namespace mayi::cli {
 namespace {
 
-// The processor's time for this process: what else the machine does costs less of it than of the wall clock.
+// The processor's time for this process: what else the machine does costs less of it than of the
+// wall clock.
 double processor_seconds() {
   std::timespec time{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -46,7 +47,8 @@ Game deal(const Rules& rules, int players, std::uint64_t seed) {
   return new_game(rules, Start{players, seed_from_number(seed), kNobody, 1}, none);
 }
 
-// Every rule set and number of players, listed actions and events included: changes when behaviour does.
+// Every rule set and number of players, listed actions and events included: changes when behaviour
+// does.
 std::uint64_t signature(ActionList& buffer) {
   HashEvents events;
   for (const NamedRules& set : built_in_rules())
@@ -115,8 +117,8 @@ double apply_ns(const Rules& rules, const std::vector<Tape>& tapes) {
   return seconds * 1e9 / static_cast<double>(actions_in(tapes));
 }
 
-// States from all over the tapes, so that listing and observing meet every phase; few enough to stay in a
-// processor's cache, or the memory would be measured.
+// States from all over the tapes, so that listing and observing meet every phase; few enough to
+// stay in a processor's cache, or the memory would be measured.
 std::vector<std::pair<Game, Seat>> states_of(const Rules& rules, const std::vector<Tape>& tapes) {
   constexpr int kEvery = 127;
   int count = 0;
@@ -168,13 +170,28 @@ std::vector<Figure> measure(ActionList& buffer) {
   return {
       {"ns_per_action", "ns per action (check + play)", action_ns},
       {"actions_per_second", "actions per second", 1e9 / action_ns},
-      {"games_per_second_3", "random games per second, 3 players", games_per_second(rules, 3, buffer)},
-      {"games_per_second_4", "random games per second, 4 players", games_per_second(rules, 4, buffer)},
-      {"games_per_second_8", "random games per second, 8 players", games_per_second(rules, 8, buffer)},
-      {"actions_per_game_4", "actions per random game, 4 players", static_cast<double>(actions_in(tapes)) / static_cast<double>(tapes.size())},
-      {"ns_per_state_copy", "ns per state copy", per_state_ns(states, [&](const Game& game, Seat) { copy = game; keep(copy); })},
-      {"ns_per_legal_actions", "ns per legal_actions", per_state_ns(states, [&](const Game& game, Seat seat) { legal_actions(rules, game, seat, buffer); keep(buffer.size); })},
-      {"ns_per_observe", "ns per observe", per_state_ns(states, [&](const Game& game, Seat seat) { keep(observe(game, seat)); })},
+      {"games_per_second_3", "random games per second, 3 players",
+       games_per_second(rules, 3, buffer)},
+      {"games_per_second_4", "random games per second, 4 players",
+       games_per_second(rules, 4, buffer)},
+      {"games_per_second_8", "random games per second, 8 players",
+       games_per_second(rules, 8, buffer)},
+      {"actions_per_game_4", "actions per random game, 4 players",
+       static_cast<double>(actions_in(tapes)) / static_cast<double>(tapes.size())},
+      {"ns_per_state_copy", "ns per state copy",
+       per_state_ns(states,
+                    [&](const Game& game, Seat) {
+                      copy = game;
+                      keep(copy);
+                    })},
+      {"ns_per_legal_actions", "ns per legal_actions",
+       per_state_ns(states,
+                    [&](const Game& game, Seat seat) {
+                      legal_actions(rules, game, seat, buffer);
+                      keep(buffer.size);
+                    })},
+      {"ns_per_observe", "ns per observe",
+       per_state_ns(states, [&](const Game& game, Seat seat) { keep(observe(game, seat)); })},
       {"state_bytes", "bytes of state", static_cast<double>(sizeof(Game))},
   };
 }
@@ -191,7 +208,8 @@ int bench(bool json) {
   const std::vector<Figure> figures = measure(*buffer);
   if (json) std::printf("{\"signature\": \"%016llx\"", static_cast<unsigned long long>(sign));
   for (const Figure& figure : figures)
-    json ? std::printf(", \"%s\": %.1f", figure.key, figure.value) : std::printf("%14.1f  %s\n", figure.value, figure.what);
+    json ? std::printf(", \"%s\": %.1f", figure.key, figure.value)
+         : std::printf("%14.1f  %s\n", figure.value, figure.what);
   if (json) std::puts("}");
   return kDone;
 }

@@ -16,14 +16,16 @@ std::vector<std::string> scenario_files(const std::string& path) {
   if (!fs::is_directory(path)) return {path};
   std::vector<std::string> files;
   for (const auto& entry : fs::recursive_directory_iterator(path))
-    if (entry.is_regular_file() && entry.path().extension() == ".scn") files.push_back(entry.path().string());
+    if (entry.is_regular_file() && entry.path().extension() == ".scn")
+      files.push_back(entry.path().string());
   std::ranges::sort(files);
   return files;
 }
 
 void print(const std::string& file, const ScenarioReport::Failure& failure) {
   const std::string name = failure.scenario.empty() ? "" : " [" + failure.scenario + "]";
-  std::printf("%s:%d: %s%s%s\n", file.c_str(), failure.line, failure.malformed ? "error: " : "", failure.message.c_str(), name.c_str());
+  std::printf("%s:%d: %s%s%s\n", file.c_str(), failure.line, failure.malformed ? "error: " : "",
+              failure.message.c_str(), name.c_str());
 }
 
 }  // namespace

@@ -37,17 +37,21 @@ void add_records(CLI::App& app, std::function<int()>& run) {
   show->add_option("--to", options.to, "Only the first N actions")->check(CLI::NonNegativeNumber);
   show->add_option("--as", options.as, "As this seat sees it; nobody: as a spectator does");
   show->callback([&run] { run = [] { return replay(options); }; });
-  auto* confirm = app.add_subcommand("verify", "Replay a game record and confirm every action and the result");
+  auto* confirm =
+      app.add_subcommand("verify", "Replay a game record and confirm every action and the result");
   confirm->add_option("FILE", file, "A game record")->required();
   confirm->callback([&run] { run = [] { return verify(file); }; });
 }
 
 void add_simulate(CLI::App& app, std::function<int()>& run) {
   static SimulateOptions options;
-  auto* command = app.add_subcommand("simulate", "Play a game among random players and print its record");
-  command->add_option("--rules", options.rules, "A rule set's name or a rule file")->capture_default_str();
+  auto* command =
+      app.add_subcommand("simulate", "Play a game among random players and print its record");
+  command->add_option("--rules", options.rules, "A rule set's name or a rule file")
+      ->capture_default_str();
   command->add_option("--players", options.players, "Number of players")->capture_default_str();
-  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits")->capture_default_str();
+  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits")
+      ->capture_default_str();
   command->add_option("--round", options.round, "The first round played")->capture_default_str();
   command->callback([&run] { run = [] { return simulate(options); }; });
 }
@@ -66,12 +70,15 @@ void add_arena(CLI::App& app, std::function<int()>& run) {
   auto* one = app.add_subcommand("match", "One bot against a field of another, on duplicate deals");
   one->add_option("--candidate", options.candidate, "The bot that is tested")->required();
   one->add_option("--field", options.field, "The bot at all other seats")->required();
-  one->add_option("--rules", options.rules, "A rule set's name or a rule file")->capture_default_str();
+  one->add_option("--rules", options.rules, "A rule set's name or a rule file")
+      ->capture_default_str();
   one->add_option("--players", options.players, "Number of players")->capture_default_str();
-  one->add_option("--clusters", options.clusters, "Sets of deals, each played from every seat")->capture_default_str();
+  one->add_option("--clusters", options.clusters, "Sets of deals, each played from every seat")
+      ->capture_default_str();
   one->add_option("--seed", options.seed, "Seed of the deals")->capture_default_str();
   one->add_option("--threads", options.threads, "0: one a core")->capture_default_str();
-  one->add_option("--shard", options.shard, "Play only part K of N of the clusters")->capture_default_str();
+  one->add_option("--shard", options.shard, "Play only part K of N of the clusters")
+      ->capture_default_str();
   add_match_output(*one, options);
   one->callback([&run] { run = [] { return match(options); }; });
   auto* all = app.add_subcommand("merge", "Put the shards of a match together");
@@ -79,18 +86,23 @@ void add_arena(CLI::App& app, std::function<int()>& run) {
   add_match_output(*all, options);
   all->callback([&run] { run = [] { return merge(files, options); }; });
   auto* ladder_command = app.add_subcommand("ladder", "Each bot against a table of the one below");
-  ladder_command->add_option("--rules", rungs.rules, "A rule set's name or a rule file")->capture_default_str();
-  ladder_command->add_option("--players", rungs.players, "Number of players")->capture_default_str();
-  ladder_command->add_option("--clusters", rungs.clusters, "Sets of deals for each rung")->capture_default_str();
+  ladder_command->add_option("--rules", rungs.rules, "A rule set's name or a rule file")
+      ->capture_default_str();
+  ladder_command->add_option("--players", rungs.players, "Number of players")
+      ->capture_default_str();
+  ladder_command->add_option("--clusters", rungs.clusters, "Sets of deals for each rung")
+      ->capture_default_str();
   ladder_command->add_option("--seed", rungs.seed, "Seed of the deals")->capture_default_str();
   ladder_command->add_option("--threads", rungs.threads, "0: one a core")->capture_default_str();
-  ladder_command->add_option("--out", rungs.out, "Write the table to this page (.md) and the chart beside it");
+  ladder_command->add_option("--out", rungs.out,
+                             "Write the table to this page (.md) and the chart beside it");
   ladder_command->callback([&run] { run = [] { return ladder(rungs); }; });
 }
 
 void add_bench(CLI::App& app, std::function<int()>& run) {
   static bool json = false;
-  auto* command = app.add_subcommand("bench", "Print the signature of the game's behaviour and its speed");
+  auto* command =
+      app.add_subcommand("bench", "Print the signature of the game's behaviour and its speed");
   command->add_flag("--json", json, "For machines");
   command->callback([&run] { run = [] { return bench(json); }; });
 }
@@ -110,9 +122,7 @@ int main(int argc, char** argv) {
   add_bench(app, run);
   try {
     app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kDone : kMisuse;
-  }
+  } catch (const CLI::ParseError& error) { return app.exit(error) == 0 ? kDone : kMisuse; }
   try {
     return run();
   } catch (const std::exception& error) {  // no memory, no folder: said, not hidden

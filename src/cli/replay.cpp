@@ -17,7 +17,8 @@ struct Teller final : EventSink {
   bool all;
   Seat observer;
 
-  Teller(const std::vector<std::string>& names, bool show_all, Seat who) : seats(names), all(show_all), observer(who) {}
+  Teller(const std::vector<std::string>& names, bool show_all, Seat who)
+      : seats(names), all(show_all), observer(who) {}
   void on(const Event& event) override {
     if (event.kind == EventKind::round_dealt) std::puts("");
     std::puts(sentence(all ? event : seen_by(event, observer), seats).c_str());
@@ -35,7 +36,8 @@ std::expected<GameRecord, std::string> load_record(const std::string& file) {
 void show_all_hands(const Game& game, const GameRecord& record) {
   std::fputs(draw_table(record.rules.rules, observe(game, kNobody), record.seats).c_str(), stdout);
   for (Seat seat = 0; seat < game.open.players && game.open.stage == Stage::playing; ++seat)
-    std::printf("Hand of %s: %s\n", record.seats[seat].c_str(), cards_line(game.hands[seat]).c_str());
+    std::printf("Hand of %s: %s\n", record.seats[seat].c_str(),
+                cards_line(game.hands[seat]).c_str());
 }
 
 }  // namespace
@@ -44,10 +46,13 @@ int replay(const ReplayOptions& options) {
   const auto record = load_record(options.file);
   if (!record) return misuse(record.error());
   const bool all = options.as.empty();
-  const auto seat = all || options.as == "nobody" ? std::optional(kNobody) : find_seat(record->seats, options.as);
+  const auto seat =
+      all || options.as == "nobody" ? std::optional(kNobody) : find_seat(record->seats, options.as);
   if (!seat) return misuse("unknown seat " + mayi::quoted(options.as));
-  const std::size_t most = options.to < 0 ? record->steps.size() : static_cast<std::size_t>(options.to);
-  if (most > record->steps.size()) return misuse("the game has " + std::to_string(record->steps.size()) + " actions");
+  const std::size_t most =
+      options.to < 0 ? record->steps.size() : static_cast<std::size_t>(options.to);
+  if (most > record->steps.size())
+    return misuse("the game has " + std::to_string(record->steps.size()) + " actions");
   Teller teller(record->seats, all, *seat);
   const auto game = mayi::replay(*record, most, teller);
   if (!game) {
@@ -55,8 +60,11 @@ int replay(const ReplayOptions& options) {
     return kFailed;
   }
   std::printf("\nAfter %zu of %zu actions:\n", most, record->steps.size());
-  if (all) show_all_hands(*game, *record);
-  else std::fputs(draw_table(record->rules.rules, observe(*game, *seat), record->seats).c_str(), stdout);
+  if (all)
+    show_all_hands(*game, *record);
+  else
+    std::fputs(draw_table(record->rules.rules, observe(*game, *seat), record->seats).c_str(),
+               stdout);
   return kDone;
 }
 

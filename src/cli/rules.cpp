@@ -12,12 +12,15 @@ int list_rules() {
   for (const NamedRules& entry : built_in_rules()) {
     const std::string differences_from_house = [&] {
       std::string text;
-      for (const KnobText& knob : differences(*find_built_in("house"), entry.rules)) text += " " + knob.key + "=" + knob.value;
+      for (const KnobText& knob : differences(*find_built_in("house"), entry.rules))
+        text += " " + knob.key + "=" + knob.value;
       return text.empty() ? " the default" : text;
     }();
     std::printf("%-8s %s\n", std::string(entry.name).c_str(), differences_from_house.c_str() + 1);
   }
-  std::puts("A rule file's path works wherever a name does: see docs/RULES.md, and mayi rules check FILE.");
+  std::puts(
+      "A rule file's path works wherever a name does: see docs/RULES.md, and mayi rules check "
+      "FILE.");
   return kDone;
 }
 

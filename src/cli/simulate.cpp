@@ -15,7 +15,8 @@ int simulate(const SimulateOptions& options) {
   Line words(options.seed);
   const auto seed = take_seed(words);
   if (!seed) return misuse("seed: " + seed.error().message);
-  auto engine = Engine::create(*rules, plain_seats(options.players), Start{options.players, *seed, kNobody, options.round});
+  auto engine = Engine::create(*rules, plain_seats(options.players),
+                               Start{options.players, *seed, kNobody, options.round});
   if (!engine) return misuse(engine.error().message);
   Hash hash;
   hash.add(options.seed);

@@ -18,7 +18,8 @@ std::string seat_line(const View& view, Seat seat, const std::string& name) {
   const Public& open = view.open;
   std::string text = (seat == open.turn && open.stage == Stage::playing ? " > " : "   ") + name;
   text.resize(std::max<std::size_t>(text.size(), 16), ' ');
-  text += std::to_string(view.hand_sizes[seat]) + " cards, " + std::to_string(open.totals[seat]) + " points";
+  text += std::to_string(view.hand_sizes[seat]) + " cards, " + std::to_string(open.totals[seat]) +
+          " points";
   if (has(open.down, seat)) text += ", down";
   if (seat == open.dealer) text += ", dealer";
   if (seat == open.asked) text += ", asked to answer";
@@ -28,7 +29,8 @@ std::string seat_line(const View& view, Seat seat, const std::string& name) {
 
 std::string pile_line(const Rules& rules, const View& view) {
   const Public& open = view.open;
-  std::string text = "Stock " + std::to_string(view.stock_size) + ", discards " + std::to_string(open.discards.size);
+  std::string text = "Stock " + std::to_string(view.stock_size) + ", discards " +
+                     std::to_string(open.discards.size);
   if (!open.discards.empty()) text += ", on top " + for_people(open.discards.top().card);
   if (is_exposed(rules, open)) text += " (exposed)";
   return text + "\n";
@@ -42,14 +44,17 @@ std::string cards_line(const Bag& bag) {
   return text.empty() ? "(none)" : text;
 }
 
-std::string draw_table(const Rules& rules, const View& view, const std::vector<std::string>& seats) {
+std::string draw_table(const Rules& rules, const View& view,
+                       const std::vector<std::string>& seats) {
   const Public& open = view.open;
-  std::string text = "Round " + std::to_string(open.round) + " of " + std::to_string(rules.rounds) + ": " + to_string(rules.contract(open.round)) + "\n";
+  std::string text = "Round " + std::to_string(open.round) + " of " + std::to_string(rules.rounds) +
+                     ": " + to_string(rules.contract(open.round)) + "\n";
   for (Seat seat = 0; seat < open.players; ++seat) text += seat_line(view, seat, seats[seat]);
   text += pile_line(rules, view);
   for (int meld = 0; meld < open.table.size(); ++meld)
     text += "  " + std::to_string(meld + 1) + ". " + seats[open.table.owner(meld)] + ": " +
-            (open.table[meld].kind == MeldKind::set ? "set " : "run ") + cards_for_people(open.table[meld].cards) + "\n";
+            (open.table[meld].kind == MeldKind::set ? "set " : "run ") +
+            cards_for_people(open.table[meld].cards) + "\n";
   if (view.me != kNobody) text += "Hand of " + seats[view.me] + ": " + cards_line(view.hand) + "\n";
   return text;
 }

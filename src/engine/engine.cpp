@@ -7,17 +7,23 @@
 namespace mayi {
 namespace {
 
-Parsed<void> check_start(const Rules& rules, const std::vector<std::string>& seats, const Start& start) {
-  const auto refuse_start = [](std::string why) { return std::unexpected(ParseError{1, 1, std::move(why)}); };
+Parsed<void> check_start(const Rules& rules, const std::vector<std::string>& seats,
+                         const Start& start) {
+  const auto refuse_start = [](std::string why) {
+    return std::unexpected(ParseError{1, 1, std::move(why)});
+  };
   const auto players = static_cast<int>(seats.size());
   if (const RulesFault fault = find_fault(rules); !fault.reason.empty())
     return refuse_start(std::string(fault.about) + ": " + std::string(fault.reason));
   if (players < rules.min_players || players > rules.max_players)
     return refuse_start("these rules are for " + std::to_string(rules.min_players) + " to " +
-                        std::to_string(rules.max_players) + " players, not " + std::to_string(players));
+                        std::to_string(rules.max_players) + " players, not " +
+                        std::to_string(players));
   if (start.round < 1 || start.round > rules.rounds)
-    return refuse_start("these rules have rounds 1 to " + std::to_string(rules.rounds) + ", not " + std::to_string(start.round));
-  if (start.dealer != kNobody && start.dealer >= players) return refuse_start("the dealer is no seat of this game");
+    return refuse_start("these rules have rounds 1 to " + std::to_string(rules.rounds) + ", not " +
+                        std::to_string(start.round));
+  if (start.dealer != kNobody && start.dealer >= players)
+    return refuse_start("the dealer is no seat of this game");
   std::string line;
   for (const std::string& seat : seats) line += seat + " ";
   Line words(line);
@@ -30,7 +36,8 @@ Parsed<void> check_start(const Rules& rules, const std::vector<std::string>& sea
 }  // namespace
 
 Parsed<Engine> Engine::create(RuleSet rules, std::vector<std::string> seats, Start start) {
-  if (const auto checked = check_start(rules.rules, seats, start); !checked) return std::unexpected(checked.error());
+  if (const auto checked = check_start(rules.rules, seats, start); !checked)
+    return std::unexpected(checked.error());
   Engine engine;
   start.players = static_cast<int>(seats.size());
   engine.record_.rules = std::move(rules);
@@ -54,7 +61,8 @@ Verdict Engine::act(Seat seat, const Action& action) {
   const Stage before = game_.open.stage;
   if (const Verdict verdict = apply(rules(), game_, seat, action, log_); !verdict) return verdict;
   note(seat, action);
-  if (before == Stage::playing && game_.open.stage != Stage::playing) history_.push_back(record_of(game_));
+  if (before == Stage::playing && game_.open.stage != Stage::playing)
+    history_.push_back(record_of(game_));
   return {};
 }
 

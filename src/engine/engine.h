@@ -20,14 +20,18 @@ class Engine {
   bool is_over() const { return game_.open.stage == Stage::game_over; }
   SeatSet actors() const { return mayi::actors(rules(), game_.open); }
   std::vector<Action> legal_actions(Seat seat) const;
-  Verdict check(Seat seat, const Action& action) const { return mayi::check(rules(), game_, seat, action); }
+  Verdict check(Seat seat, const Action& action) const {
+    return mayi::check(rules(), game_, seat, action);
+  }
 
   View view(Seat seat) const { return observe(game_, seat); }
   View spectator_view() const { return observe(game_, kNobody); }
 
   // All that happened, as the observer may see it; kNobody is a spectator.
   std::vector<Event> events(Seat observer) const;
-  const std::vector<RoundRecord>& history() const { return history_; }  // of the rounds that are over
+  const std::vector<RoundRecord>& history() const {
+    return history_;
+  }  // of the rounds that are over
   std::string record() const { return print_record(record_); }
 
  private:

@@ -50,20 +50,36 @@ struct NextRound {
   bool operator==(const NextRound&) const = default;
 };
 
-using Action = std::variant<DrawStock, DrawDiscard, MayI, Allow, Claim, Pass, LayDown, LayOff, Swap, Skip,
-                            Discard, EndTurn, GoOut, NextRound>;
+using Action = std::variant<DrawStock, DrawDiscard, MayI, Allow, Claim, Pass, LayDown, LayOff, Swap,
+                            Skip, Discard, EndTurn, GoOut, NextRound>;
 
 // The alternatives of Action, in their order.
 enum class ActionKind : std::uint8_t {
-  draw_stock, draw_discard, may_i, allow, claim, pass, lay_down, lay_off, swap, skip, discard, end_turn, go_out,
+  draw_stock,
+  draw_discard,
+  may_i,
+  allow,
+  claim,
+  pass,
+  lay_down,
+  lay_off,
+  swap,
+  skip,
+  discard,
+  end_turn,
+  go_out,
   next_round
 };
 inline constexpr int kActionKinds = static_cast<int>(std::variant_size_v<Action>);
-constexpr ActionKind kind_of(const Action& action) { return static_cast<ActionKind>(action.index()); }
+constexpr ActionKind kind_of(const Action& action) {
+  return static_cast<ActionKind>(action.index());
+}
 
-// No room is missing: a table has at most 32 melds; each takes, at either end of a run, two naturals and the
-// kinds of wild there are (4 a wild rank and the Joker); add the distinct discards, Joker swaps and a few more.
-inline constexpr int kMaxActions = kMaxMelds * 2 * (1 + 4 * kMaxWildRanks + 1) + 53 + kMaxJokers + 32;
+// No room is missing: a table has at most 32 melds; each takes, at either end of a run, two
+// naturals and the kinds of wild there are (4 a wild rank and the Joker); add the distinct
+// discards, Joker swaps and a few more.
+inline constexpr int kMaxActions =
+    kMaxMelds * 2 * (1 + 4 * kMaxWildRanks + 1) + 53 + kMaxJokers + 32;
 using ActionList = FixedList<Action, kMaxActions>;
 
 }  // namespace mayi

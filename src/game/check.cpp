@@ -16,11 +16,15 @@ bool is_card(Card card) {
 bool well_formed(const LayDown& lay_down) {
   int named = 0;
   for (const LayDown::Part part : lay_down.melds) named += part.size;
-  return !lay_down.melds.empty() && named == lay_down.cards.size && std::ranges::all_of(lay_down.cards, is_card);
+  return !lay_down.melds.empty() && named == lay_down.cards.size &&
+         std::ranges::all_of(lay_down.cards, is_card);
 }
-bool well_formed(const LayOff& lay_off) { return is_card(lay_off.card) && lay_off.end <= End::high; }
+bool well_formed(const LayOff& lay_off) {
+  return is_card(lay_off.card) && lay_off.end <= End::high;
+}
 bool well_formed(const GoOut& go_out) {
-  return std::ranges::all_of(go_out.lay_offs, [](const LayOff& lay_off) { return well_formed(lay_off); });
+  return std::ranges::all_of(go_out.lay_offs,
+                             [](const LayOff& lay_off) { return well_formed(lay_off); });
 }
 bool well_formed(const Swap& swap) { return is_card(swap.card); }
 bool well_formed(const Discard& discard) { return is_card(discard.card); }
@@ -33,7 +37,8 @@ bool is_answer(ActionKind kind) {
   return kind == ActionKind::allow || kind == ActionKind::claim || kind == ActionKind::pass;
 }
 
-// Class 2: while a May I is settled only the seat that is asked may answer, in the words of the rules.
+// Class 2: while a May I is settled only the seat that is asked may answer, in the words of the
+// rules.
 Verdict check_settling(const Sight& sight, ActionKind kind) {
   const bool window = sight.rules.may_i == MayIMode::window;
   if (sight.open.asked != kNobody) {
@@ -42,7 +47,8 @@ Verdict check_settling(const Sight& sight, ActionKind kind) {
   } else if (kind == ActionKind::allow || kind == ActionKind::claim) {
     return refuse(Reason::not_asked);
   }
-  if (kind == (window ? ActionKind::allow : ActionKind::pass)) return refuse(Reason::not_in_these_rules);
+  if (kind == (window ? ActionKind::allow : ActionKind::pass))
+    return refuse(Reason::not_in_these_rules);
   return {};
 }
 
@@ -71,7 +77,8 @@ Verdict judge(const Sight&, const NextRound&) { return {}; }
 
 Verdict check(const Sight& sight, const Action& action) {
   const ActionKind kind = kind_of(action);
-  if (!std::visit([](const auto& a) { return well_formed(a); }, action)) return refuse(Reason::malformed);
+  if (!std::visit([](const auto& a) { return well_formed(a); }, action))
+    return refuse(Reason::malformed);
   if (const Verdict verdict = check_stage(sight, kind); !verdict) return verdict;
   if (kind == ActionKind::next_round) return {};
   if (const Verdict verdict = check_settling(sight, kind); !verdict) return verdict;

@@ -4,8 +4,8 @@
 #include "game/event.h"
 #include "game/reason.h"
 
-// Where each clause of docs/RULES.md lives. `judge` says whether an action is legal, once the reasons common
-// to all actions (check.cpp) are out of the way; `perform` carries out a legal one.
+// Where each clause of docs/RULES.md lives. `judge` says whether an action is legal, once the
+// reasons common to all actions (check.cpp) are out of the way; `perform` carries out a legal one.
 namespace mayi {
 
 // An action being carried out.
@@ -79,7 +79,8 @@ void settle_window(const Playing& playing);   // once the current player has dra
 
 // R9 stock.cpp
 bool can_draw_from_stock(const Rules& rules, const Public& open, int stock);
-bool draw_card(const Playing& playing, EventKind told);  // from the stock, rebuilt if need be; false: none left
+bool draw_card(const Playing& playing,
+               EventKind told);  // from the stock, rebuilt if need be; false: none left
 
 // R10 score.cpp
 void end_round(const Playing& playing, Seat out);

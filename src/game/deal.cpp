@@ -43,9 +43,11 @@ void deal_round(const Playing& playing) {
   open.turn = next_seat(open, open.dealer);
   // One card at a time, from the seat left of the dealer, as at a table.
   for (int card = playing.rules.dealt(open.round); card > 0; --card)
-    for (int i = 0; i < open.players; ++i) game.hands[seat_after_turn(open, i)].add(game.stock.pop());
+    for (int i = 0; i < open.players; ++i)
+      game.hands[seat_after_turn(open, i)].add(game.stock.pop());
   open.discards.push({game.stock.pop(), kNobody});
-  playing.events.on({EventKind::round_dealt, open.dealer, open.discards.top().card, 0, false, open.round});
+  playing.events.on(
+      {EventKind::round_dealt, open.dealer, open.discards.top().card, 0, false, open.round});
 }
 
 Game new_game(const Rules& rules, const Start& start, EventSink& events) {
@@ -53,7 +55,8 @@ Game new_game(const Rules& rules, const Start& start, EventSink& events) {
   game.seed = start.seed;
   game.open.players = static_cast<std::uint8_t>(start.players);
   game.open.round = static_cast<std::uint8_t>(start.round);
-  game.open.dealer = start.dealer == kNobody ? drawn_dealer(start.seed, start.players) : start.dealer;
+  game.open.dealer =
+      start.dealer == kNobody ? drawn_dealer(start.seed, start.players) : start.dealer;
   deal_round({rules, game, events});
   return game;
 }

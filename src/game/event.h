@@ -5,30 +5,30 @@
 namespace mayi {
 
 enum class EventKind : std::uint8_t {
-  round_dealt,     // amount: the round; seat: the dealer; card: turned up
-  drew_stock,      // card: seen by the seat alone
+  round_dealt,  // amount: the round; seat: the dealer; card: turned up
+  drew_stock,   // card: seen by the seat alone
   drew_discard,
-  called_may_i,    // card
-  asked,           // seat is asked to allow or claim
+  called_may_i,  // card
+  asked,         // seat is asked to allow or claim
   allowed,
   claimed,
   passed,
-  may_i_won,       // seat takes the card
-  may_i_denied,    // seat wanted it and does not get it
-  penalty_drawn,   // card: seen by the seat alone
-  unclaimed,       // window: nobody wanted the card
-  reshuffled,      // amount: cards in the new stock
-  laid_down,       // amount: melds
-  laid_off,        // card to meld; at_low
-  swapped,         // card into meld, the Joker into the hand; amount: place from 1
+  may_i_won,      // seat takes the card
+  may_i_denied,   // seat wanted it and does not get it
+  penalty_drawn,  // card: seen by the seat alone
+  unclaimed,      // window: nobody wanted the card
+  reshuffled,     // amount: cards in the new stock
+  laid_down,      // amount: melds
+  laid_off,       // card to meld; at_low
+  swapped,        // card into meld, the Joker into the hand; amount: place from 1
   skipped,
   discarded,
   kept_last_card,  // the turn ends without a discard
   went_out,
-  round_over,      // seat: who went out, or nobody
-  scored,          // amount: points of the round
+  round_over,  // seat: who went out, or nobody
+  scored,      // amount: points of the round
   game_over,
-  won              // seat is among the winners; amount: total
+  won  // seat is among the winners; amount: total
 };
 
 struct Event {

@@ -21,13 +21,14 @@ void play(const Rules& rules, Game& game, Seat seat, const Action& action, Event
 // The boundary: a refused action leaves the state untouched.
 Verdict apply(const Rules& rules, Game& game, Seat seat, const Action& action, EventSink& events);
 
-// Every legal action of a seat, once per distinct result. Two kinds stand for many: lay-downs, which explode,
-// are a few canonical ones, at least one whenever any exists; all go-outs end the round with the same
-// scores, so one is listed.
+// Every legal action of a seat, once per distinct result. Two kinds stand for many: lay-downs,
+// which explode, are a few canonical ones, at least one whenever any exists; all go-outs end the
+// round with the same scores, so one is listed.
 void legal_actions(const Sight& sight, ActionList& list);
 void legal_actions(const Rules& rules, const Game& game, Seat seat, ActionList& list);
 
-// The seats with a legal action now. May I is an interrupt: several seats can hold the right to act at once.
+// The seats with a legal action now. May I is an interrupt: several seats can hold the right to act
+// at once.
 SeatSet actors(const Rules& rules, const Public& open);
 
 }  // namespace mayi

@@ -5,7 +5,8 @@ namespace {
 
 bool is_contract(const LayDown& lay_down, const Contract& contract) {
   Contract named;
-  for (const LayDown::Part part : lay_down.melds) ++(part.kind == MeldKind::set ? named.sets : named.runs);
+  for (const LayDown::Part part : lay_down.melds)
+    ++(part.kind == MeldKind::set ? named.sets : named.runs);
   return named == contract;
 }
 
@@ -24,7 +25,8 @@ Verdict verdict_of(MeldFault fault, MeldKind kind) {
     case MeldFault::too_small: return refuse(Reason::meld_too_small);
     case MeldFault::too_large: return refuse(Reason::meld_too_large);
     case MeldFault::too_many_wilds: return refuse(Reason::too_many_wilds);
-    case MeldFault::invalid: return refuse(kind == MeldKind::set ? Reason::invalid_set : Reason::invalid_run);
+    case MeldFault::invalid:
+      return refuse(kind == MeldKind::set ? Reason::invalid_set : Reason::invalid_run);
   }
   std::unreachable();
 }

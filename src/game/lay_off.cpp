@@ -45,7 +45,8 @@ void lay_off_card(const Playing& playing, const LayOff& lay_off) {
   const LayOffPlace place = place_on(playing.rules, playing.open().table, lay_off);
   playing.part_with(lay_off.card);
   playing.open().table.lay_off(lay_off.meld, lay_off.card, place.at_low);
-  playing.events.on({EventKind::laid_off, playing.seat, lay_off.card, lay_off.meld, place.at_low, 0});
+  playing.events.on(
+      {EventKind::laid_off, playing.seat, lay_off.card, lay_off.meld, place.at_low, 0});
 }
 
 }  // namespace
@@ -70,7 +71,8 @@ Verdict judge(const Sight& sight, const GoOut& go_out) {
   if (const Verdict verdict = may_lay_off(sight); !verdict) return verdict;
   Bag hand = sight.hand;
   if (const Verdict verdict = take_cards(hand, go_out.lay_offs); !verdict) return verdict;
-  if (const Verdict verdict = all_fit(sight.rules, sight.open.table, go_out.lay_offs); !verdict) return verdict;
+  if (const Verdict verdict = all_fit(sight.rules, sight.open.table, go_out.lay_offs); !verdict)
+    return verdict;
   if (const Verdict verdict = whole_hand_verdict(sight); !verdict) return verdict;
   return hand.empty() ? Verdict{} : refuse(Reason::cards_left);
 }

@@ -52,7 +52,8 @@ std::uint64_t fitting_naturals(const Sight& sight, const MeldView& meld, RunSpan
 }
 
 // One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
-void list_lay_offs_to(const Sight& sight, std::uint8_t meld, RunSpan span, const Bag& wilds, ActionList& list) {
+void list_lay_offs_to(const Sight& sight, std::uint8_t meld, RunSpan span, const Bag& wilds,
+                      ActionList& list) {
   const MeldView view = sight.open.table[meld];
   for (std::uint64_t left = fitting_naturals(sight, view, span); left != 0; left &= left - 1)
     list.push(LayOff{Card::from_code(std::countr_zero(left)), meld, End::unnamed});
@@ -68,7 +69,8 @@ void list_lay_offs_to(const Sight& sight, std::uint8_t meld, RunSpan span, const
 
 Bag wilds_of(const Sight& sight) {
   Bag wilds;
-  for (std::uint64_t left = sight.hand.distinct() & sight.rules.wild_plane(); left != 0; left &= left - 1)
+  for (std::uint64_t left = sight.hand.distinct() & sight.rules.wild_plane(); left != 0;
+       left &= left - 1)
     wilds.add(Card::from_code(std::countr_zero(left)));
   if (sight.hand.jokers() > 0) wilds.add(Card::joker());
   return wilds;
@@ -91,7 +93,8 @@ void list_swaps_in(const Sight& sight, std::uint8_t meld, ActionList& list) {
   for (int i = 0; i < view.size(); ++i) {
     if (!view.cards[static_cast<std::size_t>(i)].is_joker()) continue;
     const Card card(rank_at(view.start + i), view.suit);
-    if (!sight.rules.is_wild(card) && sight.hand.has(card)) list.push(Swap{card, meld, static_cast<std::uint8_t>(i + 1)});
+    if (!sight.rules.is_wild(card) && sight.hand.has(card))
+      list.push(Swap{card, meld, static_cast<std::uint8_t>(i + 1)});
   }
 }
 
@@ -116,7 +119,8 @@ void list_turn(const Sight& sight, ActionList& list) {
 }
 
 bool may_answer(const Rules& rules, const Public& open, Seat seat) {
-  return seat != open.turn && is_in_line(rules, open, seat) && !has(open.claimed | open.passed, seat);
+  return seat != open.turn && is_in_line(rules, open, seat) &&
+         !has(open.claimed | open.passed, seat);
 }
 
 }  // namespace

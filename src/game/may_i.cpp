@@ -33,7 +33,8 @@ void grant(const Playing& call, Seat winner) {
   if (open.may_is[winner] < 255) ++open.may_is[winner];
   playing.tell(EventKind::may_i_won, card);
   deny_claimants(playing);
-  for (int i = 0; i < playing.rules.penalty_cards; ++i) draw_card(playing, EventKind::penalty_drawn);
+  for (int i = 0; i < playing.rules.penalty_cards; ++i)
+    draw_card(playing, EventKind::penalty_drawn);
 }
 
 void ask(const Playing& playing, Seat seat) {
@@ -41,7 +42,8 @@ void ask(const Playing& playing, Seat seat) {
   playing.events.on({EventKind::asked, seat, playing.open().discards.top().card, 0, false, 0});
 }
 
-// R8.4: asks the next in line ahead of the caller, from the given distance on; with none left the caller has it.
+// R8.4: asks the next in line ahead of the caller, from the given distance on; with none left the
+// caller has it.
 void ask_line(const Playing& playing, int from) {
   Public& open = playing.open();
   const Seat seat = next_ahead(playing.rules, open, from);
@@ -73,7 +75,8 @@ void deny_claimants(const Playing& playing) {
   Public& open = playing.open();
   const SeatSet wanted = open.claimed | (open.caller != kNobody ? bit(open.caller) : SeatSet{0});
   for (Seat seat = 0; seat < open.players; ++seat)
-    if (has(wanted, seat) && seat != playing.seat) playing.events.on({EventKind::may_i_denied, seat, {}, 0, false, 0});
+    if (has(wanted, seat) && seat != playing.seat)
+      playing.events.on({EventKind::may_i_denied, seat, {}, 0, false, 0});
   forget_answers(open);
 }
 

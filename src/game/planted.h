@@ -4,15 +4,15 @@
 
 namespace mayi {
 
-// Faults that the tests plant to see that they would be found (docs/TESTING.md). In every build but the one
-// for that purpose planted() is a constant false and costs nothing.
+// Faults that the tests plant to see that they would be found (docs/TESTING.md). In every build but
+// the one for that purpose planted() is a constant false and costs nothing.
 enum class Fault : std::uint8_t {
   none,
-  stock_order_in_view,    // a hidden card in what an observer gets
-  prompt_skipped_by_hand, // whether a seat is asked depends on its hidden hand
-  double_grant,           // a card granted twice
-  flag_before_check,      // a refused action leaves a trace
-  parser_off_by_one       // a parser lets a number pass that is one too large for the array it indexes
+  stock_order_in_view,     // a hidden card in what an observer gets
+  prompt_skipped_by_hand,  // whether a seat is asked depends on its hidden hand
+  double_grant,            // a card granted twice
+  flag_before_check,       // a refused action leaves a trace
+  parser_off_by_one  // a parser lets a number pass that is one too large for the array it indexes
 };
 
 #ifdef MAYI_PLANTED_FAULTS

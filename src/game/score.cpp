@@ -21,7 +21,8 @@ void end_game(const Playing& playing) {
   open.stage = Stage::game_over;
   playing.events.on({EventKind::game_over, kNobody, {}, 0, false, 0});
   for (Seat seat = 0; seat < open.players; ++seat)
-    if (has(winners(open), seat)) playing.events.on({EventKind::won, seat, {}, 0, false, open.totals[seat]});
+    if (has(winners(open), seat))
+      playing.events.on({EventKind::won, seat, {}, 0, false, open.totals[seat]});
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 namespace mayi {
 namespace {
 
-// R9.4: players could pass the same discards round for ever; after this many turns of everyone without a card
-// drawn from the stock the round is over.
+// R9.4: players could pass the same discards round for ever; after this many turns of everyone
+// without a card drawn from the stock the round is over.
 constexpr int kIdleCircuits = 10;
 
 void count_idle_turn(const Playing& playing) {
@@ -30,7 +30,8 @@ void begin_next_turn(const Playing& playing) {
 
 Verdict judge(const Sight& sight, const DrawStock&) {
   // Where nothing can be drawn at all the draw is legal and ends the round (R9.3).
-  if (!can_draw_from_stock(sight.rules, sight.open, sight.stock) && may_draw_discard(sight.rules, sight.open))
+  if (!can_draw_from_stock(sight.rules, sight.open, sight.stock) &&
+      may_draw_discard(sight.rules, sight.open))
     return refuse(Reason::stock_empty);
   return {};
 }
@@ -50,7 +51,8 @@ Verdict judge(const Sight& sight, const Skip&) {
 Verdict judge(const Sight& sight, const Discard& discard) {
   if (!sight.hand.has(discard.card)) return refuse(Reason::not_in_hand, discard.card);
   if (sight.hand.size() > 1) return {};
-  if (sight.rules.last_card_stays(sight.open.round)) return refuse(Reason::last_card_must_be_laid_off, discard.card);
+  if (sight.rules.last_card_stays(sight.open.round))
+    return refuse(Reason::last_card_must_be_laid_off, discard.card);
   if (!sight.down()) return refuse(Reason::not_down, discard.card);
   return {};
 }

@@ -9,8 +9,8 @@ namespace {
 
 using Places = std::uint16_t;  // one bit per place in runs
 
-// A set-up table can be made so that sharing the naturals of one suit among many runs explodes; play never
-// comes near. Beyond this many tries a suit counts as unplaceable.
+// A set-up table can be made so that sharing the naturals of one suit among many runs explodes;
+// play never comes near. Beyond this many tries a suit counts as unplaceable.
 constexpr int kMaxTries = 200'000;
 
 // A run of the table with the naturals that are to join it at its ends.
@@ -37,7 +37,8 @@ constexpr Places between(int low, int high) {
   return high < low ? Places{0} : static_cast<Places>((2u << high) - (1u << low));
 }
 
-// The places a hand's naturals and wilds can fill outward from a run's ends: as far as each gap has a wild.
+// The places a hand's naturals and wilds can fill outward from a run's ends: as far as each gap has
+// a wild.
 Places reach(Places have, int low, int high, RunSpan span, int wilds) {
   int up = high + 1, down = low - 1;
   for (int left = wilds; up <= span.high; ++up) {
@@ -48,23 +49,28 @@ Places reach(Places have, int low, int high, RunSpan span, int wilds) {
     down -= std::countl_one(static_cast<Places>(have << (15 - down)));
     if (--left < 0) break;
   }
-  return static_cast<Places>(between(high + 1, std::min(up - 1, span.high)) | between(std::max(down + 1, span.low), low - 1));
+  return static_cast<Places>(between(high + 1, std::min(up - 1, span.high)) |
+                             between(std::max(down + 1, span.low), low - 1));
 }
 
-// Gives every natural a set or the end of a run, suit by suit, then fills the holes with wilds and finds room
-// for the wilds that are left. Suits meet only in the number of wilds, so each is searched by itself: for
-// every number of wilds that its runs may take, the most room it leaves for others.
+// Gives every natural a set or the end of a run, suit by suit, then fills the holes with wilds and
+// finds room for the wilds that are left. Suits meet only in the number of wilds, so each is
+// searched by itself: for every number of wilds that its runs may take, the most room it leaves for
+// others.
 //
-// A natural whose rank has a set goes to a run only for the sake of a natural without a set: one that lies farther
-// out on that side, or one beyond the other end, whose holes take wilds that this natural makes room for. Otherwise
-// moving it (and, if need be, the outermost wild) to the set is as good.
+// A natural whose rank has a set goes to a run only for the sake of a natural without a set: one
+// that lies farther out on that side, or one beyond the other end, whose holes take wilds that this
+// natural makes room for. Otherwise moving it (and, if need be, the outermost wild) to the set is
+// as good.
 class Search {
  public:
   Search(const Rules& rules, const Bag& hand, const Table& table)
       : rules_(rules), table_(table), span_(run_span(rules)), wilds_(rules.wilds_in(hand)) {
-    for (int i = 0; i < kMaxDecks; ++i) naturals_[static_cast<std::size_t>(i)] = hand.plane(i) & ~rules.wild_plane();
+    for (int i = 0; i < kMaxDecks; ++i)
+      naturals_[static_cast<std::size_t>(i)] = hand.plane(i) & ~rules.wild_plane();
     for (int meld = 0; meld < table.size(); ++meld)
-      if (table[meld].kind == MeldKind::set) set_ranks_ |= static_cast<RankSet>(1u << table[meld].start);
+      if (table[meld].kind == MeldKind::set)
+        set_ranks_ |= static_cast<RankSet>(1u << table[meld].start);
   }
 
   // Necessary, and quick: most hands hold a card that fits nowhere.
@@ -74,7 +80,8 @@ class Search {
       const MeldView view = table_[meld];
       const int suit = std::to_underlying(view.suit);
       if (view.kind != MeldKind::run || lane(left, suit) == 0) continue;
-      left &= ~(std::uint64_t{to_ranks(reach(held(suit), view.start, view.last(), span_, wilds_))} << 16 * suit);
+      left &= ~(std::uint64_t{to_ranks(reach(held(suit), view.start, view.last(), span_, wilds_))}
+                << 16 * suit);
     }
     return left == 0;
   }
@@ -94,10 +101,13 @@ class Search {
 
   // A low ace moves between place 14 and place 1.
   Places to_places(RankSet ranks) const {
-    return rules_.aces == Aces::high ? ranks : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
+    return rules_.aces == Aces::high ? ranks
+                                     : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
   }
   RankSet to_ranks(Places places) const {
-    return rules_.aces == Aces::high ? places : static_cast<RankSet>((places & 0x3ffc) | (places << 13 & 0x4000));
+    return rules_.aces == Aces::high
+               ? places
+               : static_cast<RankSet>((places & 0x3ffc) | (places << 13 & 0x4000));
   }
   Places held(int suit) const { return to_places(lane(naturals_[0], suit)); }
   bool has_set(int place) const { return (set_ranks_ & rank_bit(rank_at(place))) != 0; }
@@ -109,15 +119,20 @@ class Search {
         const MeldView view = table_[meld];
         if (view.kind != MeldKind::run || std::to_underlying(view.suit) != suit) continue;
         const int slack = view.size() - 2 * count_wilds(rules_, view.cards);
-        runs_[static_cast<std::size_t>(run_count_++)] = {static_cast<std::uint8_t>(meld), static_cast<std::uint8_t>(view.start),
-                                                         static_cast<std::uint8_t>(view.last()), static_cast<std::int8_t>(slack), 0, 0};
+        runs_[static_cast<std::size_t>(run_count_++)] = {static_cast<std::uint8_t>(meld),
+                                                         static_cast<std::uint8_t>(view.start),
+                                                         static_cast<std::uint8_t>(view.last()),
+                                                         static_cast<std::int8_t>(slack),
+                                                         0,
+                                                         0};
       }
     }
     first_run_[kSuits] = run_count_;
   }
   std::span<Growing> runs_of(int suit) {
     const int first = first_run_[static_cast<std::size_t>(suit)];
-    return {runs_.data() + first, static_cast<std::size_t>(first_run_[static_cast<std::size_t>(suit) + 1] - first)};
+    return {runs_.data() + first,
+            static_cast<std::size_t>(first_run_[static_cast<std::size_t>(suit) + 1] - first)};
   }
 
   // The naturals of the suit by place, ascending, one entry a copy.
@@ -131,20 +146,25 @@ class Search {
     suit.index = index;
     for (int place = span_.low; place <= span_.high; ++place)
       for (const auto plane : naturals_)
-        if (to_places(lane(plane, index)) >> place & 1) suit.places[static_cast<std::size_t>(suit.count++)] = static_cast<std::uint8_t>(place);
+        if (to_places(lane(plane, index)) >> place & 1)
+          suit.places[static_cast<std::size_t>(suit.count++)] = static_cast<std::uint8_t>(place);
     best_[static_cast<std::size_t>(index)].fill(kUnreached);
     assign(suit, 0, 0, 0);
-    return std::ranges::any_of(best_[static_cast<std::size_t>(index)], [](int room) { return room != kUnreached; });
+    return std::ranges::any_of(best_[static_cast<std::size_t>(index)],
+                               [](int room) { return room != kUnreached; });
   }
 
   bool lone_natural_below(const Suit& suit, int place) const {
-    return std::any_of(suit.places.begin(), suit.places.begin() + suit.count, [&](int other) { return other < place && !has_set(other); });
+    return std::any_of(suit.places.begin(), suit.places.begin() + suit.count,
+                       [&](int other) { return other < place && !has_set(other); });
   }
   bool lone_natural_above(const Suit& suit, int place) const {
-    return std::any_of(suit.places.begin(), suit.places.begin() + suit.count, [&](int other) { return other > place && !has_set(other); });
+    return std::any_of(suit.places.begin(), suit.places.begin() + suit.count,
+                       [&](int other) { return other > place && !has_set(other); });
   }
 
-  // `made`: room for wilds on sets; `spent`: wilds that the holes between the places taken so far need at least.
+  // `made`: room for wilds on sets; `spent`: wilds that the holes between the places taken so far
+  // need at least.
   void assign(Suit& suit, int next, int made, int spent) {
     if (spent > wilds_ || ++suit.tries > kMaxTries) return;
     if (next == suit.count) return finish(suit, made);
@@ -159,7 +179,8 @@ class Search {
   void join_above(Suit& suit, int next, Growing& run, int made, int spent) {
     const int place = suit.places[static_cast<std::size_t>(next)];
     if (place <= run.new_high()) return;
-    if (has_set(place) && !lone_natural_above(suit, place) && !lone_natural_below(suit, run.low)) return;
+    if (has_set(place) && !lone_natural_above(suit, place) && !lone_natural_below(suit, run.low))
+      return;
     const Places before = run.above;
     const int holes = place - run.new_high() - 1;
     run.above |= static_cast<Places>(1u << place);
@@ -171,10 +192,12 @@ class Search {
     const int place = suit.places[static_cast<std::size_t>(next)];
     const auto here = static_cast<Places>(1u << place);
     if ((run.below & here) != 0) return;
-    if (has_set(place) && !lone_natural_below(suit, place) && !lone_natural_above(suit, run.high)) return;
+    if (has_set(place) && !lone_natural_below(suit, place) && !lone_natural_above(suit, run.high))
+      return;
     const Places before = run.below;
     const Places inner = between(place + 1, run.low - 1);
-    const int holes = before == 0 ? std::popcount(static_cast<Places>(inner & ~held(suit.index))) : 0;
+    const int holes =
+        before == 0 ? std::popcount(static_cast<Places>(inner & ~held(suit.index))) : 0;
     run.below |= here;
     assign(suit, next + 1, made, spent + holes);
     run.below = before;
@@ -191,7 +214,8 @@ class Search {
     if (room <= best) return;
     best = static_cast<std::int16_t>(room);
     const auto at = static_cast<std::size_t>(used);
-    for (int i = first_run_[static_cast<std::size_t>(suit.index)]; i < first_run_[static_cast<std::size_t>(suit.index) + 1]; ++i)
+    for (int i = first_run_[static_cast<std::size_t>(suit.index)];
+         i < first_run_[static_cast<std::size_t>(suit.index) + 1]; ++i)
       chosen_[static_cast<std::size_t>(i)][at] = runs_[static_cast<std::size_t>(i)];
   }
   int room_on(const Growing& run) const {
@@ -199,23 +223,30 @@ class Search {
     return rules_.wild_limit_lay_off ? std::clamp(run.final_slack(), 0, free) : free;
   }
 
-  // Whether the places below and above can be filled in some order without the wilds ever outnumbering the
-  // naturals; orders[i][j]: from i filled below and j above to the end.
+  // Whether the places below and above can be filled in some order without the wilds ever
+  // outnumbering the naturals; orders[i][j]: from i filled below and j above to the end.
   using Orders = std::array<std::array<bool, kHighestRank + 1>, kHighestRank + 1>;
-  bool may_add(int step, int slack) const { return step > 0 || !rules_.wild_limit_lay_off || slack >= 1; }
+  bool may_add(int step, int slack) const {
+    return step > 0 || !rules_.wild_limit_lay_off || slack >= 1;
+  }
   Orders orders(const Growing& run) const {
     Orders ok{};
     for (int i = run.steps_below(); i >= 0; --i)
       for (int j = run.steps_above(); j >= 0; --j)
-        at(ok, i, j) = (i == run.steps_below() && j == run.steps_above()) || next_below(run, ok, i, j) || next_above(run, ok, i, j);
+        at(ok, i, j) = (i == run.steps_below() && j == run.steps_above()) ||
+                       next_below(run, ok, i, j) || next_above(run, ok, i, j);
     return ok;
   }
-  static bool& at(Orders& ok, int i, int j) { return ok[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)]; }
+  static bool& at(Orders& ok, int i, int j) {
+    return ok[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+  }
   bool next_below(const Growing& run, Orders& ok, int i, int j) const {
-    return i < run.steps_below() && may_add(run.step_below(i), slack_after(run, i, j)) && at(ok, i + 1, j);
+    return i < run.steps_below() && may_add(run.step_below(i), slack_after(run, i, j)) &&
+           at(ok, i + 1, j);
   }
   bool next_above(const Growing& run, Orders& ok, int i, int j) const {
-    return j < run.steps_above() && may_add(run.step_above(j), slack_after(run, i, j)) && at(ok, i, j + 1);
+    return j < run.steps_above() && may_add(run.step_above(j), slack_after(run, i, j)) &&
+           at(ok, i, j + 1);
   }
   static int slack_after(const Growing& run, int below, int above) {
     int slack = run.slack;
@@ -235,10 +266,14 @@ class Search {
       total.fill(kUnreached);
       for (int old = 0; old <= wilds_; ++old)
         for (int more = 0; old + more <= wilds_; ++more) {
-          const int a = before[static_cast<std::size_t>(old)], b = best_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(more)];
-          if (a == kUnreached || b == kUnreached || a + b <= total[static_cast<std::size_t>(old + more)]) continue;
+          const int a = before[static_cast<std::size_t>(old)],
+                    b = best_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(more)];
+          if (a == kUnreached || b == kUnreached ||
+              a + b <= total[static_cast<std::size_t>(old + more)])
+            continue;
           total[static_cast<std::size_t>(old + more)] = static_cast<std::int16_t>(a + b);
-          taken_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(old + more)] = static_cast<std::uint8_t>(more);
+          taken_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(old + more)] =
+              static_cast<std::uint8_t>(more);
         }
     }
     for (int used = 0; used <= wilds_; ++used) {
@@ -257,7 +292,9 @@ class Search {
       if (table_[meld].kind == MeldKind::set) room += std::max(0, slack_of(meld));
     return room;
   }
-  int slack_of(int meld) const { return table_[meld].size() - 2 * count_wilds(rules_, table_[meld].cards); }
+  int slack_of(int meld) const {
+    return table_[meld].size() - 2 * count_wilds(rules_, table_[meld].cards);
+  }
   // The set of a rank with the most naturals over wilds.
   int set_of(Rank rank) const {
     int best = -1;
@@ -273,8 +310,10 @@ class Search {
   void choose(int used) {
     for (int suit = kSuits - 1; suit >= 0; --suit) {
       const int here = taken_[static_cast<std::size_t>(suit)][static_cast<std::size_t>(used)];
-      for (int i = first_run_[static_cast<std::size_t>(suit)]; i < first_run_[static_cast<std::size_t>(suit) + 1]; ++i)
-        runs_[static_cast<std::size_t>(i)] = chosen_[static_cast<std::size_t>(i)][static_cast<std::size_t>(here)];
+      for (int i = first_run_[static_cast<std::size_t>(suit)];
+           i < first_run_[static_cast<std::size_t>(suit) + 1]; ++i)
+        runs_[static_cast<std::size_t>(i)] =
+            chosen_[static_cast<std::size_t>(i)][static_cast<std::size_t>(here)];
       used -= here;
     }
   }
@@ -288,7 +327,9 @@ class Search {
         if (rules.is_wild(card)) wilds_.push(card);
       });
     }
-    void push(Card card, int meld, End end = End::unnamed) { found_.push({card, static_cast<std::uint8_t>(meld), end}); }
+    void push(Card card, int meld, End end = End::unnamed) {
+      found_.push({card, static_cast<std::uint8_t>(meld), end});
+    }
     void push_wild(int meld, End end = End::unnamed) { push(wilds_[next_wild_++], meld, end); }
     int wilds_left() const { return wilds_.size - static_cast<int>(next_wild_); }
     const LayOffs& found() const { return found_; }
@@ -299,8 +340,12 @@ class Search {
     std::size_t next_wild_ = 0;
   };
 
-  std::span<const Growing> runs() const { return {runs_.data(), static_cast<std::size_t>(run_count_)}; }
-  Card card_at(const Growing& run, int place) const { return Card(rank_at(place), table_[run.meld].suit); }
+  std::span<const Growing> runs() const {
+    return {runs_.data(), static_cast<std::size_t>(run_count_)};
+  }
+  Card card_at(const Growing& run, int place) const {
+    return Card(rank_at(place), table_[run.meld].suit);
+  }
 
   void write(const Bag& hand, LayOffs& found) {
     Writer out(rules_, hand, found);
@@ -314,7 +359,8 @@ class Search {
     for (const Growing& run : runs()) write_run(out, run);
     for (const Growing& run : runs()) write_spare(out, run);
     for (int meld = 0; meld < table_.size(); ++meld)
-      for (int room = room_in_set(out, meld); room > 0 && out.wilds_left() > 0; --room) out.push_wild(meld);
+      for (int room = room_in_set(out, meld); room > 0 && out.wilds_left() > 0; --room)
+        out.push_wild(meld);
   }
   void write_run(Writer& out, const Growing& run) const {
     Orders ok = orders(run);
@@ -330,7 +376,8 @@ class Search {
   }
   void write_spare(Writer& out, const Growing& run) const {
     int here = std::min(out.wilds_left(), room_on(run));
-    for (int place = run.new_high() + 1; place <= span_.high && here > 0; ++place, --here) out.push_wild(run.meld, End::high);
+    for (int place = run.new_high() + 1; place <= span_.high && here > 0; ++place, --here)
+      out.push_wild(run.meld, End::high);
     for (; here > 0; --here) out.push_wild(run.meld, End::low);
   }
   int room_in_set(const Writer& out, int meld) const {

@@ -9,7 +9,9 @@ namespace {
 
 using Places = std::uint16_t;  // one bit per place in runs
 
-constexpr Places window(int low, int size) { return static_cast<Places>(((1u << size) - 1) << low); }
+constexpr Places window(int low, int size) {
+  return static_cast<Places>(((1u << size) - 1) << low);
+}
 
 // A run that may be laid down: where it lies, and, once picked, which of its places wilds fill.
 // No defaults: a search keeps room for hundreds and touches few.
@@ -21,9 +23,9 @@ struct RunPick {
   int last() const { return low + size - 1; }
 };
 
-// Picks the runs one by one, then gives the sets the cheapest ranks. The search is exact because every way
-// to share a contested card is tried: a run may leave a natural it could use to a set or to a later run
-// and take a wild in its stead.
+// Picks the runs one by one, then gives the sets the cheapest ranks. The search is exact because
+// every way to share a contested card is tried: a run may leave a natural it could use to a set or
+// to a later run and take a wild in its stead.
 class Search {
  public:
   Search(const Rules& rules, int round, const Bag& hand, LayDownSink& found)
@@ -34,7 +36,8 @@ class Search {
         hand_(hand),
         found_(found) {
     const std::uint64_t naturals = ~rules.wild_plane();
-    for (int i = 0; i < kMaxDecks; ++i) left_[static_cast<std::size_t>(i)] = hand.plane(i) & naturals;
+    for (int i = 0; i < kMaxDecks; ++i)
+      left_[static_cast<std::size_t>(i)] = hand.plane(i) & naturals;
     wilds_ = rules.wilds_in(hand);
   }
 
@@ -54,7 +57,8 @@ class Search {
 
   // A low ace moves from place 14 to place 1.
   Places to_places(RankSet ranks) const {
-    return rules_.aces == Aces::high ? ranks : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
+    return rules_.aces == Aces::high ? ranks
+                                     : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
   }
   std::uint64_t card_bit(int suit, int place) const {
     return std::uint64_t{1} << (16 * suit + std::to_underlying(rank_at(place)));
@@ -74,9 +78,9 @@ class Search {
     return n;
   }
 
-  // Longer runs than the minimum are needed only where a longer one can be legal and no window of minimal
-  // size in it is. With a minimum of 2 or 4 that cannot be: were every window of 4 to hold at most one
-  // natural, a run of k would hold at most ceil(k / 4), fewer than half.
+  // Longer runs than the minimum are needed only where a longer one can be legal and no window of
+  // minimal size in it is. With a minimum of 2 or 4 that cannot be: were every window of 4 to hold
+  // at most one natural, a run of k would hold at most ceil(k / 4), fewer than half.
   int longest() const {
     const bool windows_suffice = rules_.min_run == 2 || rules_.min_run == 4;
     return whole_ || (larger_ && !windows_suffice) ? run_span(rules_).longest() : rules_.min_run;
@@ -96,7 +100,8 @@ class Search {
           const int missing = std::popcount(static_cast<Places>(window(low, size) & ~have));
           if (missing > most_wilds(size, 0)) continue;
           least = std::min(least, missing);
-          templates_[template_count_++] = {static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(low),
+          templates_[template_count_++] = {static_cast<std::uint8_t>(suit),
+                                           static_cast<std::uint8_t>(low),
                                            static_cast<std::uint8_t>(size), 0};
         }
     }
@@ -108,13 +113,14 @@ class Search {
     const std::span<const RunPick> picked(picked_.data(), picked_count_);
     return std::ranges::all_of(picked, [&](const RunPick& other) {
       if (other.suit != run.suit) return true;
-      const int between = run.low <= other.low ? other.low - run.last() - 1 : run.low - other.last() - 1;
+      const int between =
+          run.low <= other.low ? other.low - run.last() - 1 : run.low - other.last() - 1;
       return between >= rules_.same_suit_run_gap;
     });
   }
 
-  // Places whose natural could serve a set or a later run better than this one. With a copy for each run to come
-  // there is nothing to share.
+  // Places whose natural could serve a set or a later run better than this one. With a copy for
+  // each run to come there is nothing to share.
   Places contested(const RunPick& run, Places have, int runs_after) const {
     const Places enough = runs_after < kMaxDecks ? held(run.suit, runs_after + 1) : Places{0};
     Places result = have & static_cast<Places>(~enough);
@@ -122,29 +128,56 @@ class Search {
     const int others_needed = (rules_.min_set + 1) / 2 - 1;
     for (Places left = have; left != 0; left &= static_cast<Places>(left - 1)) {
       const int place = std::countr_zero(left);
-      if (rank_count(rank_at(place)) - 1 >= others_needed) result |= static_cast<Places>(1u << place);
+      if (rank_count(rank_at(place)) - 1 >= others_needed)
+        result |= static_cast<Places>(1u << place);
     }
     return result;
   }
 
-  // A run takes at most one card of a rank. Where the whole hand must be laid down, a rank with more cards than
-  // there are runs to come needs a set.
-  bool too_many_ranks(int runs) const {
-    int crowded = 0;
-    for (int rank = kLowestRank; rank <= kHighestRank; ++rank) crowded += rank_count(static_cast<Rank>(rank)) > runs;
-    return crowded > contract_.sets;
+  // Whether that many runs, and sets of at most that many ranks, can take all that is left. A run
+  // takes one copy of a card, of one suit, and is of limited length; a set takes one rank and as
+  // many wilds. Necessary where the whole hand must be laid down.
+  bool takes_all(int runs, int sets, RankSet in_sets, int from) const {
+    int needed = 0, naturals = 0, to_sets = 0;
+    for (const auto plane : left_) {
+      naturals += std::popcount(plane);
+      to_sets += std::popcount(plane & plane_of(in_sets));
+      for (int suit = 0; suit < kSuits; ++suit) needed += (lane(plane, suit) & ~in_sets) != 0;
+    }
+    const int room = runs * run_span(rules_).longest() + 2 * to_sets;
+    if (needed <= runs && naturals + wilds_ <= room) return true;
+    for (int rank = from; sets > 0 && rank <= kHighestRank; ++rank)
+      if (takes_all(runs, sets - 1, static_cast<RankSet>(in_sets | 1u << rank), rank + 1))
+        return true;
+    return false;
+  }
+
+  // Whether that many more runs find a place beside those picked, where a gap is kept between runs
+  // of one suit. The templates stand suit by suit.
+  bool gaps_leave_room(int runs, std::size_t from) const {
+    const int gap = rules_.same_suit_run_gap;
+    if (gap == 0) return true;
+    const int a_suit = (run_span(rules_).longest() + gap) / (rules_.min_run + gap);
+    int room = 0;
+    for (std::size_t t = from; t < template_count_; ++t)
+      if (t == from || templates_[t].suit != templates_[t - 1].suit) room += a_suit;
+    for (std::size_t i = 0; i < picked_count_ && room > 0; ++i)
+      room -= picked_[i].suit == templates_[from].suit;
+    return runs <= room;
   }
 
   void pick_runs(int runs, std::size_t from) {
-    if (whole_ && too_many_ranks(runs)) return;
+    if (whole_ && !takes_all(runs, contract_.sets, 0, kLowestRank)) return;
     if (runs == 0) return pick_sets();
+    if (!gaps_leave_room(runs, from)) return;
     for (std::size_t t = from; t < template_count_ && !done_; ++t) {
       RunPick run = templates_[t];
       const Places have = held(run.suit, 1) & run.places();
       const Places missing = run.places() & ~have;
       const int most = most_wilds(run.size, runs - 1);
       if (std::popcount(missing) > most || !keeps_gap(run)) continue;
-      const Places spare = std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
+      const Places spare =
+          std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
       Places left_out = 0;  // each subset of `spare`, the empty one first
       do {
         run.wild = missing | left_out;
@@ -168,13 +201,18 @@ class Search {
   }
 
   // Wilds that `sets` sets of a rank with `naturals` cards need at least.
-  int wilds_for(int sets, int naturals) const { return std::max(0, sets * rules_.min_set - naturals); }
-  bool enough_naturals(int sets, int naturals) const { return naturals >= sets * ((rules_.min_set + 1) / 2); }
+  int wilds_for(int sets, int naturals) const {
+    return std::max(0, sets * rules_.min_set - naturals);
+  }
+  bool enough_naturals(int sets, int naturals) const {
+    return naturals >= sets * ((rules_.min_set + 1) / 2);
+  }
 
   Counts rank_counts() const {
     Counts naturals{};
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      naturals[static_cast<std::size_t>(rank)] = static_cast<std::int8_t>(rank_count(static_cast<Rank>(rank)));
+      naturals[static_cast<std::size_t>(rank)] =
+          static_cast<std::int8_t>(rank_count(static_cast<Rank>(rank)));
     return naturals;
   }
 
@@ -197,8 +235,8 @@ class Search {
     write(naturals, sets);
   }
 
-  // Adds the sets wanted; the wilds they need, kNever if there are too few naturals. The cost of one more set
-  // of a rank never falls, so taking the cheapest each time is optimal.
+  // Adds the sets wanted; the wilds they need, kNever if there are too few naturals. The cost of
+  // one more set of a rank never falls, so taking the cheapest each time is optimal.
   int choose_sets(const Counts& naturals, Counts& sets, int wanted) const {
     int spent = 0;
     for (; wanted > 0; --wanted) {
@@ -228,7 +266,8 @@ class Search {
     return best;
   }
 
-  // Writing down what was found: wilds are taken from the hand Jokers first, they cost most if kept.
+  // Writing down what was found: wilds are taken from the hand Jokers first, they cost most if
+  // kept.
   class Writer {
    public:
     Writer(const Rules& rules, const Bag& hand) {
@@ -298,7 +337,8 @@ class Search {
   bool done_ = false;
   std::array<std::uint64_t, kMaxDecks> left_{};  // naturals not yet in a run
   int wilds_ = 0;
-  int for_sets_ = 0, for_a_run_ = 0;  // of them, those that the sets and each run will need at least
+  int for_sets_ = 0,
+      for_a_run_ = 0;  // of them, those that the sets and each run will need at least
   std::array<RunPick, kSuits * 91> templates_;  // at most 13 + 12 + ... + 1 windows a suit
   std::array<RunPick, kMaxContractMelds> picked_;
   std::size_t template_count_ = 0, picked_count_ = 0;

@@ -38,8 +38,9 @@ struct LayDownSink {
   ~LayDownSink() = default;
 };
 
-// Legal lay-downs of a hand for a round's contract: at least one whenever any exists, none otherwise. They are
-// of minimal size, except where the whole hand must be laid down. Fewer than exist: one per choice of runs.
+// Legal lay-downs of a hand for a round's contract: at least one whenever any exists, none
+// otherwise. They are of minimal size, except where the whole hand must be laid down. Fewer than
+// exist: one per choice of runs.
 void find_lay_downs(const Rules& rules, int round, const Bag& hand, LayDownSink& found);
 
 }  // namespace mayi

@@ -37,11 +37,12 @@ int start_as_named(const Rules& rules, Named named) {
   return start >= span.low && start + static_cast<int>(named.size()) - 1 <= span.high ? start : 0;
 }
 
-// Sorted naturals with the wilds, in the order named, in the holes from low to high, then at the high end
-// upward, then at the low end downward.
+// Sorted naturals with the wilds, in the order named, in the holes from low to high, then at the
+// high end upward, then at the low end downward.
 class SortedRun {
  public:
-  SortedRun(const Rules& rules, Named named) : span_(run_span(rules)), low_(span_.high), high_(span_.low) {
+  SortedRun(const Rules& rules, Named named)
+      : span_(run_span(rules)), low_(span_.high), high_(span_.low) {
     for (const Card card : named) {
       if (rules.is_wild(card)) {
         wilds_.push(card);
@@ -103,7 +104,8 @@ bool room_for_wild(const Rules& rules, const MeldView& meld) {
 
 LayOffPlace place_natural(const Rules& rules, const MeldView& meld, Card card) {
   if (meld.kind == MeldKind::set)
-    return {std::to_underlying(card.rank()) == meld.start ? LayOffFault::none : LayOffFault::does_not_fit};
+    return {std::to_underlying(card.rank()) == meld.start ? LayOffFault::none
+                                                          : LayOffFault::does_not_fit};
   if (card.suit() != meld.suit) return {LayOffFault::does_not_fit};
   const int place = run_place(rules, card.rank());
   if (place == meld.last() + 1) return {};
@@ -113,10 +115,12 @@ LayOffPlace place_natural(const Rules& rules, const MeldView& meld, Card card) {
 LayOffPlace place_wild(const Rules& rules, const MeldView& meld, End named) {
   LayOffPlace result;
   if (meld.kind == MeldKind::run) {
-    result.at_low = named == End::low || (named == End::unnamed && !end_is_open(rules, meld, false));
+    result.at_low =
+        named == End::low || (named == End::unnamed && !end_is_open(rules, meld, false));
     if (!end_is_open(rules, meld, result.at_low)) result.fault = LayOffFault::end_is_closed;
   }
-  if (result.fault == LayOffFault::none && !room_for_wild(rules, meld)) result.fault = LayOffFault::too_many_wilds;
+  if (result.fault == LayOffFault::none && !room_for_wild(rules, meld))
+    result.fault = LayOffFault::too_many_wilds;
   return result;
 }
 
@@ -141,7 +145,8 @@ bool place_set(const Rules& rules, Named named, Meld& placed) {
 
 bool place_run(const Rules& rules, Named named, Meld& placed) {
   const Card* natural = first_natural(rules, named);
-  if (natural == nullptr || static_cast<int>(named.size()) > run_span(rules).longest()) return false;
+  if (natural == nullptr || static_cast<int>(named.size()) > run_span(rules).longest())
+    return false;
   if (!of_one_suit(rules, named, natural->suit())) return false;
   placed.kind = MeldKind::run;
   placed.suit = natural->suit();

@@ -16,9 +16,9 @@ inline constexpr int kMaxMeldCards = 24;
 // A meld as it lies on the table.
 struct Meld {
   MeldKind kind = MeldKind::set;
-  Suit suit = Suit::clubs;                  // of a run
-  std::uint8_t start = 0;                   // a run: the place of its first card; a set: its rank
-  FixedList<Card, kMaxMeldCards> cards{};   // a run from low to high, wilds in their places
+  Suit suit = Suit::clubs;                 // of a run
+  std::uint8_t start = 0;                  // a run: the place of its first card; a set: its rank
+  FixedList<Card, kMaxMeldCards> cards{};  // a run from low to high, wilds in their places
 };
 
 // The same, wherever its cards are kept.
@@ -32,14 +32,19 @@ struct MeldView {
   constexpr int last() const { return start + size() - 1; }  // the place of a run's last card
 };
 
-constexpr MeldView view_of(const Meld& meld) { return {meld.kind, meld.suit, meld.start, meld.cards.view()}; }
+constexpr MeldView view_of(const Meld& meld) {
+  return {meld.kind, meld.suit, meld.start, meld.cards.view()};
+}
 
 enum class MeldFault : std::uint8_t { none, too_small, too_large, too_many_wilds, invalid };
 
-// Judges the named cards and, if they make a meld, places them (R3.4). `larger`: beyond the minimum size is fine.
-MeldFault place_meld(const Rules& rules, MeldKind kind, std::span<const Card> named, bool larger, Meld& placed);
+// Judges the named cards and, if they make a meld, places them (R3.4). `larger`: beyond the minimum
+// size is fine.
+MeldFault place_meld(const Rules& rules, MeldKind kind, std::span<const Card> named, bool larger,
+                     Meld& placed);
 
-// Only the shape: one rank, or one suit in consecutive places. False: the cards cannot lie like that.
+// Only the shape: one rank, or one suit in consecutive places. False: the cards cannot lie like
+// that.
 bool place_set(const Rules& rules, std::span<const Card> named, Meld& placed);
 bool place_run(const Rules& rules, std::span<const Card> named, Meld& placed);
 

@@ -8,8 +8,8 @@ namespace mayi {
 
 inline constexpr int kMaxMelds = kMaxSeats * kMaxContractMelds;
 
-// All melds on the table. Their cards lie in one list, meld after meld, so that the whole takes no more room
-// than the deck; the melds are numbered by index and never leave.
+// All melds on the table. Their cards lie in one list, meld after meld, so that the whole takes no
+// more room than the deck; the melds are numbered by index and never leave.
 class Table {
  public:
   int size() const { return melds_.size; }

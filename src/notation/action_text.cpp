@@ -17,12 +17,15 @@ std::string meld_number(std::uint8_t meld) { return std::to_string(meld + 1); }
 
 std::string arguments(const LayDown& lay_down) { return " " + to_string(lay_down); }
 std::string arguments(const LayOff& lay_off) {
-  const std::string_view end = lay_off.end == End::low ? " low" : lay_off.end == End::high ? " high" : "";
+  const std::string_view end = lay_off.end == End::low    ? " low"
+                               : lay_off.end == End::high ? " high"
+                                                          : "";
   return " " + to_string(lay_off.card) + " to " + meld_number(lay_off.meld) + std::string(end);
 }
 std::string arguments(const GoOut& go_out) {
   std::string result;
-  for (const LayOff& lay_off : go_out.lay_offs) result += (result.empty() ? "" : ",") + arguments(lay_off);
+  for (const LayOff& lay_off : go_out.lay_offs)
+    result += (result.empty() ? "" : ",") + arguments(lay_off);
   return result;
 }
 std::string arguments(const Swap& swap) {
@@ -104,7 +107,8 @@ Parsed<GoOut> take_go_out(Line& line) {
   do {
     const auto lay_off = take_lay_off(line);
     if (!lay_off) return std::unexpected(lay_off.error());
-    if (go_out.lay_offs.full()) return line.error("too many lay-offs; lay some off one by one first");
+    if (go_out.lay_offs.full())
+      return line.error("too many lay-offs; lay some off one by one first");
     go_out.lay_offs.push(*lay_off);
   } while (line.take_if(","));
   return go_out;
@@ -153,13 +157,15 @@ std::string_view to_string(ActionKind kind) { return kNames[static_cast<std::siz
 std::string to_string(const LayDown& lay_down) {
   std::string result;
   lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> cards) {
-    result += (result.empty() ? "" : " / ") + std::string(kind == MeldKind::set ? "set " : "run ") + to_string(cards);
+    result += (result.empty() ? "" : " / ") + std::string(kind == MeldKind::set ? "set " : "run ") +
+              to_string(cards);
   });
   return result;
 }
 
 std::string to_string(const Action& action) {
-  return std::string(to_string(kind_of(action))) + std::visit([](const auto& a) { return arguments(a); }, action);
+  return std::string(to_string(kind_of(action))) +
+         std::visit([](const auto& a) { return arguments(a); }, action);
 }
 
 Parsed<Action> take_action(Line& line) {

@@ -6,7 +6,8 @@
 namespace mayi {
 namespace {
 
-constexpr std::array<std::string_view, 13> kRanks{"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
+constexpr std::array<std::string_view, 13> kRanks{"2", "3",  "4", "5", "6", "7", "8",
+                                                  "9", "10", "J", "Q", "K", "A"};
 constexpr std::string_view kSuitLetters = "CDHS";
 constexpr std::array<std::string_view, 4> kSuitSigns{"♣", "♦", "♥", "♠"};
 
@@ -41,7 +42,8 @@ std::string to_string(Card card) {
 
 std::string for_people(Card card) {
   if (card.is_joker()) return "Joker";
-  return std::string(rank_name(card.rank())) + std::string(kSuitSigns[std::to_underlying(card.suit())]);
+  return std::string(rank_name(card.rank())) +
+         std::string(kSuitSigns[std::to_underlying(card.suit())]);
 }
 
 std::string to_string(std::span<const Card> cards) {

@@ -36,7 +36,8 @@ class Expectation {
   Outcome take_known(const Token& word) {
     const std::string_view name = word.text;
     if (name == "hand") return hand();
-    if (name == "size") return seat_number("size", [&](Seat seat) { return game_.hands[seat].size(); });
+    if (name == "size")
+      return seat_number("size", [&](Seat seat) { return game_.hands[seat].size(); });
     if (name == "stock") return stock();
     if (name == "discard") return discard();
     if (name == "meld") return meld();
@@ -47,7 +48,8 @@ class Expectation {
     if (name == "exposed") return exposed();
     if (name == "down" || name == "not-down") return down(name == "down");
     if (name == "round-over") return round_over();
-    if (name == "points") return seat_number("points", [&](Seat seat) { return open_.points[seat]; });
+    if (name == "points")
+      return seat_number("points", [&](Seat seat) { return open_.points[seat]; });
     if (name == "total") return seat_number("total", [&](Seat seat) { return open_.totals[seat]; });
     if (name == "game-over") return game_over();
     if (name == "can") return can();
@@ -124,7 +126,9 @@ class Expectation {
     if (!part) return compare("hand " + name(*seat), sorted_text(*cards), sorted_text(actual));
     Bag left = game_.hands[*seat];
     for (const Card card : *cards) {
-      if (!left.has(card)) return "expected hand " + name(*seat) + " to have " + to_string(*cards) + ", is " + sorted_text(actual);
+      if (!left.has(card))
+        return "expected hand " + name(*seat) + " to have " + to_string(*cards) + ", is " +
+               sorted_text(actual);
       left.remove(card);
     }
     return std::nullopt;
@@ -134,20 +138,24 @@ class Expectation {
     if (!line_.take_if("top")) return number("stock", game_.stock.size);
     const auto card = take_card(line_);
     if (!card) return std::unexpected(card.error());
-    return compare("stock top", to_string(*card), game_.stock.empty() ? "nothing" : to_string(game_.stock.top()));
+    return compare("stock top", to_string(*card),
+                   game_.stock.empty() ? "nothing" : to_string(game_.stock.top()));
   }
 
   Outcome discard() {
     std::vector<Card> actual;
-    for (std::size_t i = open_.discards.size; i > 0; --i) actual.push_back(open_.discards[i - 1].card);
+    for (std::size_t i = open_.discards.size; i > 0; --i)
+      actual.push_back(open_.discards[i - 1].card);
     if (line_.take_if("top")) {
       const auto card = take_card(line_);
       if (!card) return std::unexpected(card.error());
-      return compare("discard top", to_string(*card), actual.empty() ? "nothing" : to_string(actual.front()));
+      return compare("discard top", to_string(*card),
+                     actual.empty() ? "nothing" : to_string(actual.front()));
     }
     if (const auto count = parse_number(line_.peek().text, 1000); count && !line_.done()) {
       line_.take();
-      if (!line_.take_if("cards") && !line_.take_if("card")) return line_.error("'cards' is expected");
+      if (!line_.take_if("cards") && !line_.take_if("card"))
+        return line_.error("'cards' is expected");
       return compare("discards", std::to_string(*count), std::to_string(actual.size()));
     }
     const auto cards = take_cards();
@@ -169,14 +177,17 @@ class Expectation {
     const int at = static_cast<int>(*index) - 1;
     if (at < 0 || at >= open_.table.size()) return compare(what, spelled(set, *cards), "not there");
     const MeldView actual = open_.table[at];
-    return compare(what, spelled(set, *cards), spelled(actual.kind == MeldKind::set, {actual.cards.begin(), actual.cards.end()}));
+    return compare(
+        what, spelled(set, *cards),
+        spelled(actual.kind == MeldKind::set, {actual.cards.begin(), actual.cards.end()}));
   }
 
   Outcome owner() {
     const auto index = take_number();
     if (!index) return std::unexpected(index.error());
     const int at = static_cast<int>(*index) - 1;
-    if (at < 0 || at >= open_.table.size()) return "expected an owner of meld " + std::to_string(*index) + ", is no such meld";
+    if (at < 0 || at >= open_.table.size())
+      return "expected an owner of meld " + std::to_string(*index) + ", is no such meld";
     return seat_or_nobody("owner " + std::to_string(*index), open_.table.owner(at));
   }
 
@@ -188,12 +199,15 @@ class Expectation {
       return line_.error("draw, act or discard is expected");
     const std::string expected = name(*seat) + " " + std::string(line_.take().text);
     if (open_.stage != Stage::playing) return "expected turn " + expected + ", is over";
-    return compare("turn", expected, name(open_.turn) + " " + std::string(kPhases[static_cast<std::size_t>(open_.phase)]));
+    return compare(
+        "turn", expected,
+        name(open_.turn) + " " + std::string(kPhases[static_cast<std::size_t>(open_.phase)]));
   }
 
   Outcome exposed() {
     const Rules& rules = position_.rules.rules;
-    const bool any = is_exposed(rules, open_) || (is_beneath_open(rules, open_) && may_draw_discard(rules, open_));
+    const bool any = is_exposed(rules, open_) ||
+                     (is_beneath_open(rules, open_) && may_draw_discard(rules, open_));
     const std::string actual = any ? to_string(open_.discards.top().card) : "nothing";
     if (line_.take_if("nothing")) return compare("exposed", "nothing", actual);
     const auto card = take_card(line_);
@@ -204,7 +218,9 @@ class Expectation {
   Outcome down(bool expected) {
     const auto seat = take_seat();
     if (!seat) return std::unexpected(seat.error());
-    const auto spelled = [&](bool is_down) { return (is_down ? "down " : "not-down ") + name(*seat); };
+    const auto spelled = [&](bool is_down) {
+      return (is_down ? "down " : "not-down ") + name(*seat);
+    };
     return compare("", spelled(expected), spelled(has(open_.down, *seat)));
   }
 
@@ -233,7 +249,8 @@ class Expectation {
   static std::string spelled(const Kinds& kinds) {
     std::string result;
     for (int i = 0; i < kActionKinds; ++i)
-      if (kinds[static_cast<std::size_t>(i)]) result += (result.empty() ? "" : ", ") + std::string(to_string(static_cast<ActionKind>(i)));
+      if (kinds[static_cast<std::size_t>(i)])
+        result += (result.empty() ? "" : ", ") + std::string(to_string(static_cast<ActionKind>(i)));
     return listed(result);
   }
   Parsed<Kinds> take_kinds() {

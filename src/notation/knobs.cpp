@@ -27,14 +27,16 @@ constexpr Word kAces[] = {{"high", 0}, {"low", 1}};
 std::string allowed_words(std::span<const Word> words) {
   std::string result;
   for (const Word& word : words)
-    if (word.text != "true" && word.text != "false") result += (result.empty() ? "" : ", ") + std::string(word.text);
+    if (word.text != "true" && word.text != "false")
+      result += (result.empty() ? "" : ", ") + std::string(word.text);
   return result;
 }
 
 template <class Field>
 Complaint set_word(Field& field, std::span<const Word> words, std::string_view value) {
   const auto found = std::ranges::find(words, value, &Word::text);
-  if (found == words.end()) return "one of " + allowed_words(words) + " is expected, not " + quoted(value);
+  if (found == words.end())
+    return "one of " + allowed_words(words) + " is expected, not " + quoted(value);
   field = static_cast<Field>(found->value);
   return std::nullopt;
 }
@@ -42,7 +44,8 @@ Complaint set_word(Field& field, std::span<const Word> words, std::string_view v
 template <class Field>
 Complaint set_number(Field& field, unsigned most, std::string_view value) {
   const auto number = parse_number(value, most);
-  if (!number) return "a number up to " + std::to_string(most) + " is expected, not " + quoted(value);
+  if (!number)
+    return "a number up to " + std::to_string(most) + " is expected, not " + quoted(value);
   field = static_cast<Field>(*number);
   return std::nullopt;
 }
@@ -82,7 +85,8 @@ Complaint set_wilds(Rules& rules, std::string_view value) {
 std::string print_wilds(const Rules& rules) {
   std::string result;
   for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-    if (rules.wild_ranks >> rank & 1) result += (result.empty() ? "" : ",") + std::string(rank_name(static_cast<Rank>(rank)));
+    if (rules.wild_ranks >> rank & 1)
+      result += (result.empty() ? "" : ",") + std::string(rank_name(static_cast<Rank>(rank)));
   return result.empty() ? "none" : result;
 }
 
@@ -127,7 +131,8 @@ std::optional<Range> parse_range(std::string_view text, unsigned least, unsigned
   if (planted(Fault::parser_off_by_one)) ++most;
   const std::size_t dash = text.find('-');
   const auto first = parse_number(text.substr(0, dash), most);
-  const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1), most);
+  const auto last =
+      dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1), most);
   if (!first || !last || *first < least || *last < *first) return std::nullopt;
   return Range{*first, *last};
 }
@@ -136,15 +141,18 @@ template <class Set>
 Complaint set_range(std::string_view subkey, unsigned least, unsigned most, Set set) {
   const auto range = parse_range(subkey, least, most);
   if (!range)
-    return "a number or range from " + std::to_string(least) + " to " + std::to_string(most) + " is expected after the dot, not " + quoted(subkey);
+    return "a number or range from " + std::to_string(least) + " to " + std::to_string(most) +
+           " is expected after the dot, not " + quoted(subkey);
   for (unsigned i = range->first; i <= range->last; ++i)
     if (const Complaint complaint = set(i)) return complaint;
   return std::nullopt;
 }
 
 using Counts = std::array<std::uint8_t, kMaxSeats + 1>;
-Complaint set_by_players(Counts& counts, std::string_view subkey, unsigned most, std::string_view value) {
-  return set_range(subkey, kMinSeats, kMaxSeats, [&](unsigned players) { return set_number(counts[players], most, value); });
+Complaint set_by_players(Counts& counts, std::string_view subkey, unsigned most,
+                         std::string_view value) {
+  return set_range(subkey, kMinSeats, kMaxSeats,
+                   [&](unsigned players) { return set_number(counts[players], most, value); });
 }
 
 // A knob with one key: how it is set and how it is printed.
@@ -160,12 +168,16 @@ constexpr Knob number_knob(std::string_view key) {
 }
 template <auto Field, const auto& words>
 constexpr Knob word_knob(std::string_view key) {
-  return {key, [](Rules& r, std::string_view v) { return set_word(r.*Field, words, v); },
-          [](const Rules& r) { return std::string(words[static_cast<std::size_t>(r.*Field)].text); }};
+  return {
+      key, [](Rules& r, std::string_view v) { return set_word(r.*Field, words, v); },
+      [](const Rules& r) { return std::string(words[static_cast<std::size_t>(r.*Field)].text); }};
 }
 template <Rank rank>
 constexpr Knob points_knob(std::string_view key) {
-  return {key, [](Rules& r, std::string_view v) { return set_number(r.points[std::to_underlying(rank)], kMaxPoints, v); },
+  return {key,
+          [](Rules& r, std::string_view v) {
+            return set_number(r.points[std::to_underlying(rank)], kMaxPoints, v);
+          },
           [](const Rules& r) { return std::to_string(r.points[std::to_underlying(rank)]); }};
 }
 
@@ -196,7 +208,9 @@ constexpr Knob kKnobs[] = {
     word_knob<&Rules::down_takes_discard, kBools>("down_takes_discard"),
     word_knob<&Rules::may_i, kMayI>("may_i"),
     {"may_i_limit", [](Rules& r, std::string_view v) { return set_limit(r.may_i_limit, v); },
-     [](const Rules& r) { return r.may_i_limit == kUnlimited ? "unlimited" : std::to_string(r.may_i_limit); }},
+     [](const Rules& r) {
+       return r.may_i_limit == kUnlimited ? "unlimited" : std::to_string(r.may_i_limit);
+     }},
     word_knob<&Rules::down_in_line, kBools>("down_in_line"),
     word_knob<&Rules::beneath_exposed, kBools>("beneath_exposed"),
     number_knob<&Rules::penalty_cards, 255>("penalty_cards"),
@@ -213,13 +227,15 @@ std::string short_contract(Contract contract) {
 template <class List, class Print>
 std::string joined(const List& list, int size, Print print) {
   std::string result;
-  for (int i = 0; i < size; ++i) result += (i == 0 ? "" : ",") + print(list[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < size; ++i)
+    result += (i == 0 ? "" : ",") + print(list[static_cast<std::size_t>(i)]);
   return result;
 }
 
 void add_by_players(std::vector<KnobText>& knobs, std::string_view key, const Counts& counts) {
   for (int players = kMinSeats; players <= kMaxSeats; ++players)
-    knobs.push_back({std::string(key) + "." + std::to_string(players), std::to_string(counts[static_cast<std::size_t>(players)])});
+    knobs.push_back({std::string(key) + "." + std::to_string(players),
+                     std::to_string(counts[static_cast<std::size_t>(players)])});
 }
 
 Complaint set_listed(Rules& rules, std::string_view key, std::string_view value) {
@@ -230,7 +246,9 @@ Complaint set_listed(Rules& rules, std::string_view key, std::string_view value)
   if (name == "jokers") return set_by_players(rules.jokers, subkey, kMaxJokers, value);
   if (name == "deal" && dot == std::string_view::npos) return set_deals(rules, value);
   if (name == "deal")
-    return set_range(subkey, 1, kMaxRounds, [&](unsigned round) { return set_number(rules.deal[round - 1], kMaxCards, value); });
+    return set_range(subkey, 1, kMaxRounds, [&](unsigned round) {
+      return set_number(rules.deal[round - 1], kMaxCards, value);
+    });
   if (name == "contracts" && dot == std::string_view::npos) return set_contracts(rules, value);
   if (name == "contracts")
     return set_range(subkey, 1, rules.rounds, [&](unsigned round) -> Complaint {
@@ -245,7 +263,9 @@ Complaint set_listed(Rules& rules, std::string_view key, std::string_view value)
 }  // namespace
 
 std::string to_string(Contract contract) {
-  const auto part = [](int n, const char* what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); };
+  const auto part = [](int n, const char* what) {
+    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+  };
   if (contract.runs == 0) return part(contract.sets, "set");
   if (contract.sets == 0) return part(contract.runs, "run");
   return part(contract.sets, "set") + " + " + part(contract.runs, "run");
@@ -290,7 +310,8 @@ std::vector<KnobText> all_knobs(const Rules& rules) {
   add_by_players(knobs, "decks", rules.decks);
   add_by_players(knobs, "jokers", rules.jokers);
   knobs.push_back({"contracts", joined(rules.contracts, rules.rounds, short_contract)});
-  knobs.push_back({"deal", joined(rules.deal, rules.rounds, [](int n) { return std::to_string(n); })});
+  knobs.push_back(
+      {"deal", joined(rules.deal, rules.rounds, [](int n) { return std::to_string(n); })});
   for (const Knob& knob : kKnobs) knobs.push_back({std::string(knob.key), knob.print(rules)});
   return knobs;
 }
@@ -298,7 +319,8 @@ std::vector<KnobText> all_knobs(const Rules& rules) {
 std::vector<KnobText> differences(const Rules& base, const Rules& rules) {
   std::vector<KnobText> result = all_knobs(rules);
   const std::vector<KnobText> same = all_knobs(base);
-  std::erase_if(result, [&](const KnobText& knob) { return std::ranges::find(same, knob) != same.end(); });
+  std::erase_if(result,
+                [&](const KnobText& knob) { return std::ranges::find(same, knob) != same.end(); });
   return result;
 }
 
@@ -314,10 +336,13 @@ std::uint64_t hash_of(const Rules& rules) {
 }
 
 std::string rules_line(const Rules& rules) {
-  const auto distance = [&](const NamedRules& base) { return differences(base.rules, rules).size(); };
+  const auto distance = [&](const NamedRules& base) {
+    return differences(base.rules, rules).size();
+  };
   const NamedRules& nearest = *std::ranges::min_element(built_in_rules(), {}, distance);
   std::string result(nearest.name);
-  for (const KnobText& knob : differences(nearest.rules, rules)) result += " " + knob.key + "=" + knob.value;
+  for (const KnobText& knob : differences(nearest.rules, rules))
+    result += " " + knob.key + "=" + knob.value;
   return result;
 }
 
@@ -327,13 +352,16 @@ Parsed<RuleSet> take_rules(Line& line) {
   if (base == nullptr) return line.error(name, "unknown rule set " + quoted(name.text));
   RuleSet set{std::string(name.text), *base};
   while (!line.done()) {
-    // A list's commas are words of their own to a Line: an override reaches to the next white space.
+    // A list's commas are words of their own to a Line: an override reaches to the next white
+    // space.
     const Token first = line.peek();
     const std::string_view rest = line.rest();
     const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
-    while (!line.done() && line.peek().column < first.column + static_cast<int>(word.size())) line.take();
+    while (!line.done() && line.peek().column < first.column + static_cast<int>(word.size()))
+      line.take();
     const std::size_t equals = word.find('=');
-    if (equals == std::string_view::npos) return line.error(first, "knob=value is expected, not " + quoted(word));
+    if (equals == std::string_view::npos)
+      return line.error(first, "knob=value is expected, not " + quoted(word));
     if (const auto complaint = set_knob(set.rules, word.substr(0, equals), word.substr(equals + 1)))
       return line.error(first, std::string(word.substr(0, equals)) + ": " + *complaint);
     set.name = "custom";

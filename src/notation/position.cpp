@@ -14,7 +14,8 @@ constexpr std::string_view kPhases[] = {"draw", "act", "discard"};
 // Writes a position line by line.
 class Printer {
  public:
-  Printer(const std::vector<std::string>& seats, const Game& game) : seats_(seats), game_(game), open_(game.open) {}
+  Printer(const std::vector<std::string>& seats, const Game& game)
+      : seats_(seats), game_(game), open_(game.open) {}
 
   std::string print(const Rules& rules) {
     line("rules " + rules_line(rules));
@@ -24,7 +25,8 @@ class Printer {
     line(names);
     line("seed " + to_string(game_.seed));
     line("dealer " + name(open_.dealer));
-    line("turn " + name(open_.turn) + " " + std::string(kPhases[static_cast<std::size_t>(open_.phase)]));
+    line("turn " + name(open_.turn) + " " +
+         std::string(kPhases[static_cast<std::size_t>(open_.phase)]));
     print_cards();
     print_table();
     print_may_i();
@@ -53,7 +55,8 @@ class Printer {
       line("hand " + name(seat) + (cards.empty() ? "" : " " + cards));
     }
     for (Seat seat = 0; seat < open_.players; ++seat)
-      if (!open_.known[seat].empty()) line("known " + name(seat) + " " + to_string(open_.known[seat]));
+      if (!open_.known[seat].empty())
+        line("known " + name(seat) + " " + to_string(open_.known[seat]));
     std::string stock = "stock", discards = "discard", by = "discarded-by";
     for (std::size_t i = game_.stock.size; i > 0; --i) stock += " " + to_string(game_.stock[i - 1]);
     for (std::size_t i = open_.discards.size; i > 0; --i) {
@@ -68,10 +71,12 @@ class Printer {
   void print_table() {
     for (Seat seat = 0; seat < open_.players; ++seat)
       if (has(open_.down, seat))
-        line("down " + name(seat) + (open_.laid_down_now && seat == open_.turn ? " this-turn" : ""));
+        line("down " + name(seat) +
+             (open_.laid_down_now && seat == open_.turn ? " this-turn" : ""));
     for (int meld = 0; meld < open_.table.size(); ++meld) {
       const MeldView view = open_.table[meld];
-      line("meld " + name(open_.table.owner(meld)) + (view.kind == MeldKind::set ? " set " : " run ") + to_string(view.cards));
+      line("meld " + name(open_.table.owner(meld)) +
+           (view.kind == MeldKind::set ? " set " : " run ") + to_string(view.cards));
     }
   }
 
@@ -112,16 +117,21 @@ std::optional<std::uint64_t> parse_number64(std::string_view text) {
   return value;
 }
 
-// Not a word that a record or a position would read as something else, nor one that writes on a terminal.
+// Not a word that a record or a position would read as something else, nor one that writes on a
+// terminal.
 bool is_seat_name(std::string_view name) {
-  constexpr std::string_view kReserved[] = {"nobody", "result", "winners", "unfinished", ",", "/", ":"};
-  if (name.empty() || name.size() > 24 || std::ranges::find(kReserved, name) != std::end(kReserved)) return false;
-  return std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; });
+  constexpr std::string_view kReserved[] = {"nobody", "result", "winners", "unfinished",
+                                            ",",      "/",      ":"};
+  if (name.empty() || name.size() > 24 || std::ranges::find(kReserved, name) != std::end(kReserved))
+    return false;
+  return std::ranges::none_of(
+      name, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; });
 }
 
 }  // namespace
 
-std::string print_position(const Rules& rules, const std::vector<std::string>& seats, const Game& game) {
+std::string print_position(const Rules& rules, const std::vector<std::string>& seats,
+                           const Game& game) {
   return Printer(seats, game).print(rules);
 }
 
@@ -129,7 +139,8 @@ Parsed<Position> parse_position(std::string_view text) {
   if (text.size() > kMaxText) return std::unexpected(ParseError{1, 1, "the text is too large"});
   Setup setup;
   const auto read = for_each_line(text, [&](Line& line) -> Parsed<void> {
-    if (!Setup::knows(line.peek().text)) return line.error("unknown word " + quoted(line.peek().text));
+    if (!Setup::knows(line.peek().text))
+      return line.error("unknown word " + quoted(line.peek().text));
     return setup.take(line);
   });
   if (!read) return std::unexpected(read.error());
@@ -140,8 +151,10 @@ Parsed<std::vector<std::string>> take_seats(Line& line) {
   std::vector<std::string> seats;
   while (!line.done()) {
     const Token name = line.take();
-    if (!is_seat_name(name.text)) return line.error(name, "not a seat's name: " + quoted(name.text));
-    if (find_seat(seats, name.text)) return line.error(name, "two seats are called " + quoted(name.text));
+    if (!is_seat_name(name.text))
+      return line.error(name, "not a seat's name: " + quoted(name.text));
+    if (find_seat(seats, name.text))
+      return line.error(name, "two seats are called " + quoted(name.text));
     if (seats.size() == kMaxSeats) return line.error(name, "3 to 8 seats are expected");
     seats.emplace_back(name.text);
   }
@@ -165,7 +178,8 @@ Parsed<Seed> take_seed(Line& line) {
   const Token token = line.take();
   Seed seed{};
   const bool digits_of_all_bytes = token.text.size() == 2 * seed.size();
-  if (const auto number = parse_number64(token.text); number && !digits_of_all_bytes) return seed_from_number(*number);
+  if (const auto number = parse_number64(token.text); number && !digits_of_all_bytes)
+    return seed_from_number(*number);
   if (!digits_of_all_bytes) return line.error(token, "a seed is a number or 64 hexadecimal digits");
   for (std::size_t i = 0; i < seed.size(); ++i) {
     const auto high = hex_digit(token.text[2 * i]), low = hex_digit(token.text[2 * i + 1]);
@@ -180,7 +194,8 @@ std::string to_string(const Seed& seed) {
   for (std::size_t i = 0; i < 8; ++i) number |= static_cast<std::uint64_t>(seed[i]) << 8 * i;
   if (seed == seed_from_number(number)) return std::to_string(number);
   std::string text;
-  for (const std::uint8_t byte : seed) text += {"0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
+  for (const std::uint8_t byte : seed)
+    text += {"0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
   return text;
 }
 

@@ -15,7 +15,8 @@ struct Position {
   Bag deck;  // all cards of the position
 };
 
-std::string print_position(const Rules& rules, const std::vector<std::string>& seats, const Game& game);
+std::string print_position(const Rules& rules, const std::vector<std::string>& seats,
+                           const Game& game);
 Parsed<Position> parse_position(std::string_view text);
 
 // Names are words of up to 24 bytes without `/ , : #`, distinct; `nobody` is none.

@@ -52,7 +52,9 @@ class Reader {
     if (!line.take_if(kFirstWord)) return line.error("a game record starts with 'mayi-game 1'");
     const auto version = parse_number(line.peek().text, 1'000'000);
     if (!version || *version == 0) return line.error("a version is expected");
-    if (*version > kVersion) return line.error("version " + std::to_string(*version) + " is newer than this program knows (1)");
+    if (*version > kVersion)
+      return line.error("version " + std::to_string(*version) +
+                        " is newer than this program knows (1)");
     line.take();
     versioned_ = true;
     return {};
@@ -93,7 +95,9 @@ class Reader {
     if (!has_rules_) return line.error("a rules line is expected before");
     const Token given = line.take();
     const std::string own = hex(hash_of(record_.rules.rules));
-    if (given.text != own) return line.error(given, "the rules have the hash " + own + ", not " + quoted(given.text) + ": the rule set has changed since");
+    if (given.text != own)
+      return line.error(given, "the rules have the hash " + own + ", not " + quoted(given.text) +
+                                   ": the rule set has changed since");
     return {};
   }
   Parsed<void> take_round(Line& line) {
@@ -108,8 +112,10 @@ class Reader {
     const Rules& rules = record_.rules.rules;
     if (!has_rules_) return fault("a rules line is missing");
     const auto players = static_cast<int>(record_.seats.size());
-    if (players < rules.min_players || players > rules.max_players) return fault("these rules are not for that number of seats");
-    if (record_.start.round > rules.rounds) return fault("these rules have no round " + std::to_string(record_.start.round));
+    if (players < rules.min_players || players > rules.max_players)
+      return fault("these rules are not for that number of seats");
+    if (record_.start.round > rules.rounds)
+      return fault("these rules have no round " + std::to_string(record_.start.round));
     record_.start.players = players;
     return {};
   }
@@ -180,12 +186,14 @@ std::string print_record(const GameRecord& record) {
   if (record.start.dealer != kNobody) text += "dealer " + record.seats[record.start.dealer] + "\n";
   if (record.start.round != 1) text += "round " + std::to_string(record.start.round) + "\n";
   text += "actions\n";
-  for (const GameRecord::Step& step : record.steps) text += record.seats[step.seat] + " " + to_string(step.action) + "\n";
+  for (const GameRecord::Step& step : record.steps)
+    text += record.seats[step.seat] + " " + to_string(step.action) + "\n";
   return text + print_result(record);
 }
 
 Parsed<GameRecord> parse_record(std::string_view text) {
-  if (text.size() > 8 * kMaxText) return std::unexpected(ParseError{1, 1, "the record is larger than 64 MiB"});
+  if (text.size() > 8 * kMaxText)
+    return std::unexpected(ParseError{1, 1, "the record is larger than 64 MiB"});
   return Reader().read(text);
 }
 
@@ -195,7 +203,11 @@ Parsed<Game> replay(const GameRecord& record, std::size_t most, EventSink& event
   for (std::size_t i = 0; i < std::min(most, record.steps.size()); ++i) {
     const GameRecord::Step& step = record.steps[i];
     if (const Verdict verdict = apply(rules, game, step.seat, step.action, events); !verdict)
-      return std::unexpected(ParseError{step.line, 1, "action " + std::to_string(i + 1) + " (" + record.seats[step.seat] + " " + to_string(step.action) + ") is refused: " + std::string(text_of(verdict.error().reason).code)});
+      return std::unexpected(
+          ParseError{step.line, 1,
+                     "action " + std::to_string(i + 1) + " (" + record.seats[step.seat] + " " +
+                         to_string(step.action) +
+                         ") is refused: " + std::string(text_of(verdict.error().reason).code)});
   }
   return game;
 }
@@ -206,9 +218,15 @@ Parsed<Game> verify(const GameRecord& record) {
   if (!game) return game;
   const int last = record.steps.empty() ? 1 : record.steps.back().line + 1;
   const bool finished = game->open.stage == Stage::game_over;
-  if (finished != record.finished) return std::unexpected(ParseError{last, 1, finished ? "the game is finished, the record says it is not" : "the record says the game is finished, it is not"});
-  if (finished && game->open.totals != record.totals) return std::unexpected(ParseError{last, 1, "the totals are not those of the game"});
-  if (finished && winners(game->open) != record.winners) return std::unexpected(ParseError{last, 1, "the winners are not those of the game"});
+  if (finished != record.finished)
+    return std::unexpected(ParseError{last, 1,
+                                      finished
+                                          ? "the game is finished, the record says it is not"
+                                          : "the record says the game is finished, it is not"});
+  if (finished && game->open.totals != record.totals)
+    return std::unexpected(ParseError{last, 1, "the totals are not those of the game"});
+  if (finished && winners(game->open) != record.winners)
+    return std::unexpected(ParseError{last, 1, "the winners are not those of the game"});
   return game;
 }
 

@@ -23,7 +23,8 @@ struct GameRecord {
 std::string print_record(const GameRecord& record);
 Parsed<GameRecord> parse_record(std::string_view text);
 
-// Plays a record's first `most` actions. The error names the line of the first action that is refused.
+// Plays a record's first `most` actions. The error names the line of the first action that is
+// refused.
 Parsed<Game> replay(const GameRecord& record, std::size_t most, EventSink& events);
 
 // Replays the whole and compares the result.

@@ -24,7 +24,8 @@ std::vector<std::string> grouped(int first, int last, Text text) {
   for (int begin = first; begin <= last;) {
     int end = begin;
     while (end < last && text(end + 1) == text(begin)) ++end;
-    const std::string range = std::to_string(begin) + (end > begin ? " to " + std::to_string(end) : "");
+    const std::string range =
+        std::to_string(begin) + (end > begin ? " to " + std::to_string(end) : "");
     lines.push_back(range + ": " + text(begin));
     begin = end + 1;
   }
@@ -58,10 +59,13 @@ class Description {
   void table() {
     head("Table");
     say("- " + std::to_string(rules_.min_players) + " to " + std::to_string(rules_.max_players) +
-        " players, " + counted(rules_.rounds, "round") + "; the lowest total wins, a tie is shared.");
-    for (const std::string& line : grouped(rules_.min_players, rules_.max_players, [&](int players) {
+        " players, " + counted(rules_.rounds, "round") +
+        "; the lowest total wins, a tie is shared.");
+    for (const std::string& line :
+         grouped(rules_.min_players, rules_.max_players, [&](int players) {
            const auto at = static_cast<std::size_t>(players);
-           return counted(rules_.decks[at], "deck") + " and " + counted(rules_.jokers[at], "Joker") + " (" +
+           return counted(rules_.decks[at], "deck") + " and " +
+                  counted(rules_.jokers[at], "Joker") + " (" +
                   std::to_string(rules_.deck_size(players)) + " cards)";
          }))
       say("- Players " + line + ".");
@@ -71,14 +75,16 @@ class Description {
   std::string wilds() const {
     std::vector<std::string> names;
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      if (rules_.wild_ranks >> rank & 1) names.push_back(std::string(rank_name(static_cast<Rank>(rank))) + "s");
+      if (rules_.wild_ranks >> rank & 1)
+        names.push_back(std::string(rank_name(static_cast<Rank>(rank))) + "s");
     names.push_back("Jokers");
     return in_words(names);
   }
   std::string rank_order() const {
     const RunSpan span = run_span(rules_);
     std::string order;
-    for (int place = span.low; place <= span.high; ++place) order += (order.empty() ? "" : " ") + std::string(rank_name(rank_at(place)));
+    for (int place = span.low; place <= span.high; ++place)
+      order += (order.empty() ? "" : " ") + std::string(rank_name(rank_at(place)));
     return order;
   }
   // "2 20, 3 to 10 face value, J to K 10, A 15 and Joker 50"
@@ -91,8 +97,10 @@ class Description {
     for (int begin = kLowestRank; begin <= kHighestRank;) {
       int end = begin;
       while (end < kHighestRank && text_at(end + 1) == text_at(begin)) ++end;
-      const std::string last = end > begin ? " to " + std::string(rank_name(static_cast<Rank>(end))) : "";
-      items.push_back(std::string(rank_name(static_cast<Rank>(begin))) + last + " " + text_at(begin));
+      const std::string last =
+          end > begin ? " to " + std::string(rank_name(static_cast<Rank>(end))) : "";
+      items.push_back(std::string(rank_name(static_cast<Rank>(begin))) + last + " " +
+                      text_at(begin));
       begin = end + 1;
     }
     items.push_back("Joker " + std::to_string(rules_.joker_points));
@@ -103,10 +111,11 @@ class Description {
     say("- Wild: all " + wilds() + ". A wild stands for any rank and suit and is never natural.");
     say("- Ranks in runs, low to high: " + rank_order() + "; nothing goes round the corner.");
     say("- Points left in hand: " + points() + ".");
-    say("- Set: " + std::to_string(rules_.min_set) + " or more cards of one rank. Run: " + std::to_string(rules_.min_run) +
-        " or more cards of one suit in a row.");
+    say("- Set: " + std::to_string(rules_.min_set) + " or more cards of one rank. Run: " +
+        std::to_string(rules_.min_run) + " or more cards of one suit in a row.");
     say(std::string("- In a meld wilds may not outnumber naturals") +
-        (rules_.wild_limit_lay_off ? ", neither when laid down nor when laid off." : " when it is laid down; lay-offs are free."));
+        (rules_.wild_limit_lay_off ? ", neither when laid down nor when laid off."
+                                   : " when it is laid down; lay-offs are free."));
   }
 
   void contracts() {
@@ -118,19 +127,23 @@ class Description {
 
   void turn() {
     head("A turn");
-    say("- Draw one card, from the stock or the exposed discard; then lay down, lay off or swap; then discard one.");
+    say("- Draw one card, from the stock or the exposed discard; then lay down, lay off or swap; "
+        "then discard one.");
     say(rules_.down_takes_discard ? "- A player who is down may take the discard too."
                                   : "- A player who is down draws from the stock only.");
   }
 
   void laying() {
     head("Laying down and laying off");
-    say("- Lay down the whole contract in one play; after it only the discard is left to do this turn.");
+    say("- Lay down the whole contract in one play; after it only the discard is left to do this "
+        "turn.");
     if (!rules_.larger_melds)
-      say("- Melds have exactly " + std::to_string(rules_.min_set) + " cards a set and " + std::to_string(rules_.min_run) +
+      say("- Melds have exactly " + std::to_string(rules_.min_set) + " cards a set and " +
+          std::to_string(rules_.min_run) +
           " a run when laid down; in the last round they may be larger.");
     if (rules_.same_suit_run_gap > 0)
-      say("- Two runs of one suit need at least " + counted(rules_.same_suit_run_gap, "rank") + " between them.");
+      say("- Two runs of one suit need at least " + counted(rules_.same_suit_run_gap, "rank") +
+          " between them.");
     say("- Down since an earlier turn: lay off single cards to any meld on the table.");
     say("- An empty hand ends the round at once.");
   }
@@ -139,38 +152,55 @@ class Description {
     head("Joker swap");
     say(rules_.joker_swap == JokerSwap::never
             ? "- Jokers stay where they lie."
-            : "- Before being down, on your turn: put the natural card a Joker stands for in its place in a run and take the Joker.");
+            : "- Before being down, on your turn: put the natural card a Joker stands for in its "
+              "place in a run and take the Joker.");
   }
 
   std::string penalty() const {
-    return rules_.penalty_cards == 0 ? "no penalty card" : counted(rules_.penalty_cards, "penalty card") + " from the stock";
+    return rules_.penalty_cards == 0
+               ? "no penalty card"
+               : counted(rules_.penalty_cards, "penalty card") + " from the stock";
   }
   void may_i_common() {
-    if (rules_.may_i_limit != kUnlimited) say("- At most " + std::to_string(rules_.may_i_limit) + " May Is a round for each player.");
-    say(rules_.down_in_line ? "- Players who are down take part." : "- Players who are down neither call, nor claim, nor block.");
+    if (rules_.may_i_limit != kUnlimited)
+      say("- At most " + std::to_string(rules_.may_i_limit) + " May Is a round for each player.");
+    say(rules_.down_in_line ? "- Players who are down take part."
+                            : "- Players who are down neither call, nor claim, nor block.");
     say("- Nobody may call for their own discard. Turn order never changes.");
   }
   void may_i_line() {
     head("May I?");
-    say("- Anyone in line may call for the exposed discard, before the current player draws or after they drew from the stock.");
-    say("- Those ahead in line (the current player while they may still draw it, then in turn order) are asked to allow or claim; the first to claim gets it, else the caller.");
-    say("- The current player's claim is their draw. Anyone else gets the card and " + penalty() + ".");
-    if (rules_.beneath_exposed) say("- When the card is gone the current player who has not drawn may draw the one beneath it.");
+    say("- Anyone in line may call for the exposed discard, before the current player draws or "
+        "after they drew from the stock.");
+    say("- Those ahead in line (the current player while they may still draw it, then in turn "
+        "order) are asked to allow or claim; the first to claim gets it, else the caller.");
+    say("- The current player's claim is their draw. Anyone else gets the card and " + penalty() +
+        ".");
+    if (rules_.beneath_exposed)
+      say("- When the card is gone the current player who has not drawn may draw the one beneath "
+          "it.");
     may_i_common();
   }
   void may_i_window() {
     head("May I?");
     say("- While the current player has not drawn, anyone may claim the discard or pass.");
-    say("- If the current player takes it, all claims are void. If they draw from the stock, those who have not answered are asked in turn order; the first claimant after the current player gets the card and " + penalty() + ".");
+    say("- If the current player takes it, all claims are void. If they draw from the stock, those "
+        "who have not answered are asked in turn order; the first claimant after the current "
+        "player gets the card and " +
+        penalty() + ".");
     may_i_common();
   }
 
   void stock() {
     head("Stock");
-    if (rules_.max_reshuffles == 0) say("- The stock is never rebuilt.");
-    else say(std::string("- The discards under the top one are shuffled into a new stock ") +
-        (rules_.reshuffle == Reshuffle::when_needed ? "when a card is to be drawn and none is left" : "as soon as the last card is drawn") +
-        ", at most " + counted(rules_.max_reshuffles, "time") + " a round.");
+    if (rules_.max_reshuffles == 0)
+      say("- The stock is never rebuilt.");
+    else
+      say(std::string("- The discards under the top one are shuffled into a new stock ") +
+          (rules_.reshuffle == Reshuffle::when_needed
+               ? "when a card is to be drawn and none is left"
+               : "as soon as the last card is drawn") +
+          ", at most " + counted(rules_.max_reshuffles, "time") + " a round.");
     say("- If nothing can be drawn at all the round ends and nobody has gone out.");
   }
 
@@ -179,16 +209,20 @@ class Description {
     switch (rules_.final_round) {
       case FinalRound::ordinary: return say("- Played like the others.");
       case FinalRound::lay_off:
-        return say("- The last card may not be discarded: it must be laid off. With exactly one card the turn may end with that card kept.");
+        return say(
+            "- The last card may not be discarded: it must be laid off. With exactly one card the "
+            "turn may end with that card kept.");
       case FinalRound::whole_hand:
-        return say("- Lay down only with every card of the hand, in melds of any size; that wins the round. No lay-off, no Joker swap.");
+        return say(
+            "- Lay down only with every card of the hand, in melds of any size; that wins the "
+            "round. No lay-off, no Joker swap.");
     }
   }
 
   void scoring() {
     head("Scoring");
-    say("- Whoever went out scores 0, the others the points in their hands; after round " + std::to_string(rules_.rounds) +
-        " the lowest total wins.");
+    say("- Whoever went out scores 0, the others the points in their hands; after round " +
+        std::to_string(rules_.rounds) + " the lowest total wins.");
   }
 
   const RuleSet& set_;

@@ -29,12 +29,16 @@ std::string_view last_word(std::string_view text) {
 // One scenario: set-up lines, then steps.
 class Scenario {
  public:
-  Scenario(std::string name, int line, ScenarioReport& report) : name_(std::move(name)), line_(line), report_(report) {}
+  Scenario(std::string name, int line, ScenarioReport& report)
+      : name_(std::move(name)), line_(line), report_(report) {}
 
   void take(Line& line) {
     if (broken_) return;
     const Parsed<Complaint> result = take_line(line);
-    if (!result) return fail(result.error().line, "column " + std::to_string(result.error().column) + ": " + result.error().message, true);
+    if (!result)
+      return fail(result.error().line,
+                  "column " + std::to_string(result.error().column) + ": " + result.error().message,
+                  true);
     if (*result) fail(line.number(), **result, false);
   }
 
@@ -84,31 +88,39 @@ class Scenario {
     const Verdict verdict = apply(position_->rules.rules, position_->game, *seat, *action, none);
     if (!verdict) {
       broken_ = true;  // what follows stands on it
-      return "expected " + seats()[*seat] + " " + to_string(*action) + " to be accepted, is " + spelled(verdict);
+      return "expected " + seats()[*seat] + " " + to_string(*action) + " to be accepted, is " +
+             spelled(verdict);
     }
     if (position_->game.open.round != round) position_->deck = all_cards(position_->game);
-    if (!(all_cards(position_->game) == position_->deck)) return "expected the cards of the deck, is another multiset";
+    if (!(all_cards(position_->game) == position_->deck))
+      return "expected the cards of the deck, is another multiset";
     return std::nullopt;
   }
 
   // `malformed` and `unknown-seat` can be expected too; unexpected ones are errors of the file.
   Parsed<Complaint> take_refuse(Line& line) {
     const std::string_view expected = last_word(line.rest());
-    const bool expects_malformed = expected == "malformed", expects_unknown = expected == "unknown-seat";
-    const auto seat = expects_unknown ? Parsed<Seat>(find_seat(seats(), line.take().text).value_or(kNobody)) : take_seat(line);
+    const bool expects_malformed = expected == "malformed",
+               expects_unknown = expected == "unknown-seat";
+    const auto seat = expects_unknown
+                          ? Parsed<Seat>(find_seat(seats(), line.take().text).value_or(kNobody))
+                          : take_seat(line);
     if (!seat) return std::unexpected(seat.error());
     const auto action = take_action(line);
-    if (!action) return expects_malformed ? Parsed<Complaint>(std::nullopt) : std::unexpected(action.error());
+    if (!action)
+      return expects_malformed ? Parsed<Complaint>(std::nullopt) : std::unexpected(action.error());
     const auto wanted = take_reason(line);
     if (!wanted) return std::unexpected(wanted.error());
     const Game before = position_->game;
     NoEvents none;
     const Verdict verdict = apply(position_->rules.rules, position_->game, *seat, *action, none);
-    if (!verdict && !same_bytes(before, position_->game)) return "expected the refused action to change nothing, is changed";
+    if (!verdict && !same_bytes(before, position_->game))
+      return "expected the refused action to change nothing, is changed";
     if (verdict || (*wanted && verdict.error().reason != **wanted)) {
       position_->game = before;
       const std::string reason = *wanted ? ": " + std::string(text_of(**wanted).code) : "";
-      return "expected " + to_string(*action) + " to be refused" + reason + ", is " + spelled(verdict);
+      return "expected " + to_string(*action) + " to be refused" + reason + ", is " +
+             spelled(verdict);
     }
     return std::nullopt;
   }

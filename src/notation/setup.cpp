@@ -10,9 +10,10 @@ namespace mayi {
 namespace {
 
 constexpr std::string_view kWords[] = {
-    "rules", "round",  "seats", "dealer", "turn",   "discarded-by", "hand",    "known", "stock",  "discard", "totals", "taken",
-    "drew",  "down",   "meld",  "called", "asking", "allowed",      "claimed", "passed", "seed",    "points", "over",
-    "may-is", "reshuffles", "idle-turns"};
+    "rules",  "round",  "seats",   "dealer",     "turn",      "discarded-by", "hand",
+    "known",  "stock",  "discard", "totals",     "taken",     "drew",         "down",
+    "meld",   "called", "asking",  "allowed",    "claimed",   "passed",       "seed",
+    "points", "over",   "may-is",  "reshuffles", "idle-turns"};
 
 Parsed<void> at_end(const Line& line) {
   if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
@@ -34,13 +35,17 @@ Bag full_bag(int decks, int jokers) {
 
 }  // namespace
 
-bool Setup::knows(std::string_view word) { return std::ranges::find(kWords, word) != std::end(kWords); }
+bool Setup::knows(std::string_view word) {
+  return std::ranges::find(kWords, word) != std::end(kWords);
+}
 
 Parsed<void> Setup::take(Line& line) {
   if (first_line_ == 0) first_line_ = line.number();
   const Token word = line.take();
-  const bool frame = word.text == "rules" || word.text == "round" || word.text == "seats" || word.text == "seed";
-  if (!frame && seats_.empty()) return line.error(word, "a seats line is expected before " + quoted(word.text));
+  const bool frame =
+      word.text == "rules" || word.text == "round" || word.text == "seats" || word.text == "seed";
+  if (!frame && seats_.empty())
+    return line.error(word, "a seats line is expected before " + quoted(word.text));
   if (const auto result = take_value(word.text, line); !result) return result;
   return at_end(line);
 }
@@ -62,8 +67,10 @@ Parsed<void> Setup::take_value(std::string_view word, Line& line) {
   if (word == "stock" || word == "discard") {
     auto cards = take_cards(line, word == "stock");
     if (!cards) return std::unexpected(cards.error());
-    if (word == "stock") stock_ = *std::move(cards);
-    else discards_ = *std::move(cards);
+    if (word == "stock")
+      stock_ = *std::move(cards);
+    else
+      discards_ = *std::move(cards);
     return {};
   }
   if (word == "round") return take_round(line);
@@ -139,10 +146,14 @@ Parsed<void> Setup::take_round(Line& line) {
 
 Parsed<void> Setup::take_turn(Line& line) {
   if (const auto seat = take_one(line, open_.turn); !seat) return seat;
-  if (line.take_if("draw")) open_.phase = Phase::draw;
-  else if (line.take_if("act")) open_.phase = Phase::act;
-  else if (line.take_if("discard")) open_.phase = Phase::discard;
-  else return line.error("draw, act or discard is expected");
+  if (line.take_if("draw"))
+    open_.phase = Phase::draw;
+  else if (line.take_if("act"))
+    open_.phase = Phase::act;
+  else if (line.take_if("discard"))
+    open_.phase = Phase::discard;
+  else
+    return line.error("draw, act or discard is expected");
   has_turn_ = true;
   return {};
 }
@@ -186,12 +197,14 @@ Parsed<void> Setup::take_discarders(Line& line) {
   return {};
 }
 
-Parsed<void> Setup::take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers, unsigned most) {
+Parsed<void> Setup::take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers,
+                                 unsigned most) {
   do {
     const auto seat = take_seat(line);
     if (!seat) return std::unexpected(seat.error());
     const auto number = parse_number(line.peek().text, most);
-    if (line.done() || !number) return line.error("a number up to " + std::to_string(most) + " is expected");
+    if (line.done() || !number)
+      return line.error("a number up to " + std::to_string(most) + " is expected");
     line.take();
     numbers[*seat] = static_cast<std::int32_t>(*number);
   } while (!line.done());
@@ -235,8 +248,10 @@ Parsed<void> Setup::take_over(Line& line) {
 }
 
 Parsed<void> Setup::take_drew(Line& line) {
-  if (line.take_if("discard")) open_.taken = Taken::by_draw;
-  else if (!line.take_if("stock")) return line.error("stock or discard is expected");
+  if (line.take_if("discard"))
+    open_.taken = Taken::by_draw;
+  else if (!line.take_if("stock"))
+    return line.error("stock or discard is expected");
   return {};
 }
 
@@ -249,21 +264,28 @@ Parsed<void> Setup::check_frame() const {
   const Rules& rules = rules_.rules;
   if (seats_.empty()) return fault("a seats line is missing");
   if (players < rules.min_players || players > rules.max_players)
-    return fault("these rules are for " + std::to_string(rules.min_players) + " to " + std::to_string(rules.max_players) + " players");
+    return fault("these rules are for " + std::to_string(rules.min_players) + " to " +
+                 std::to_string(rules.max_players) + " players");
   if (!has_turn_) return fault("a turn line is missing");
-  if ((laid_down_ & ~bit(open_.turn)) != 0) return fault("down this-turn: only the seat in turn can have laid down this turn");
-  if (open_.round > rules.rounds) return fault("these rules have no round " + std::to_string(open_.round));
-  if (open_.taken == Taken::by_draw && open_.phase == Phase::draw) return fault("drew discard: but the turn is still to draw");
-  if (discarders_.size() > discards_.cards.size() && !(discards_.cards.empty() && discarders_.size() == 1))
+  if ((laid_down_ & ~bit(open_.turn)) != 0)
+    return fault("down this-turn: only the seat in turn can have laid down this turn");
+  if (open_.round > rules.rounds)
+    return fault("these rules have no round " + std::to_string(open_.round));
+  if (open_.taken == Taken::by_draw && open_.phase == Phase::draw)
+    return fault("drew discard: but the turn is still to draw");
+  if (discarders_.size() > discards_.cards.size() &&
+      !(discards_.cards.empty() && discarders_.size() == 1))
     return fault("discarded-by names more seats than there are discards");
   return {};
 }
 
-// The deck less all cards named. Without `*` the deck is the named cards themselves, and nothing is left.
+// The deck less all cards named. Without `*` the deck is the named cards themselves, and nothing is
+// left.
 Parsed<Bag> Setup::unnamed_cards() const {
   const auto players = seats_.size();
-  Bag left = names_all_cards() ? full_bag(kMaxDecks, kMaxJokers)
-                               : full_bag(rules_.rules.decks[players], rules_.rules.jokers[players]);
+  Bag left = names_all_cards()
+                 ? full_bag(kMaxDecks, kMaxJokers)
+                 : full_bag(rules_.rules.decks[players], rules_.rules.jokers[players]);
   const auto use_all = [&](const auto& cards) {
     return std::ranges::all_of(cards, [&](Card card) { return use(left, card); });
   };
@@ -279,7 +301,8 @@ Parsed<void> Setup::mark_known(Game& game) const {
     if (!known_[seat]) continue;
     Bag hand = game.hands[seat];
     for (const Card card : known_[seat]->cards) {
-      if (!use(hand, card)) return fault("known: " + seats_[seat] + " does not hold " + to_string(card));
+      if (!use(hand, card))
+        return fault("known: " + seats_[seat] + " does not hold " + to_string(card));
       game.open.known[seat].add(card);
     }
   }
@@ -295,15 +318,19 @@ Parsed<void> Setup::deal_cards(Position& position, const Bag& unnamed) const {
       for (const Card card : hands_[seat]->cards) game.hands[seat].add(card);
       continue;
     }
-    if (names_all_cards()) return fault("the stock is given without *, so every hand must be: " + seats_[seat] + " has none");
+    if (names_all_cards())
+      return fault("the stock is given without *, so every hand must be: " + seats_[seat] +
+                   " has none");
     const bool drew = seat == open_.turn && open_.phase != Phase::draw;
     const int size = rules_.rules.dealt(open_.round) + (drew ? 1 : 0);
-    if (rest.size < size) return fault("too few cards are left to deal the hands that are not given");
+    if (rest.size < size)
+      return fault("too few cards are left to deal the hands that are not given");
     for (int i = 0; i < size; ++i) game.hands[seat].add(rest.pop());
   }
   if (const auto known = mark_known(game); !known) return known;
   const Cards stock = stock_.value_or(Cards{{}, true, 0});
-  for (std::size_t i = stock.cards.size(); i > stock.rest_at; --i) game.stock.push(stock.cards[i - 1]);
+  for (std::size_t i = stock.cards.size(); i > stock.rest_at; --i)
+    game.stock.push(stock.cards[i - 1]);
   if (stock.rest)
     for (const Card card : rest) game.stock.push(card);
   for (std::size_t i = stock.rest_at; i > 0; --i) game.stock.push(stock.cards[i - 1]);
@@ -315,13 +342,18 @@ Parsed<void> Setup::place_melds(Table& table) const {
   const Rules& rules = rules_.rules;
   for (const NamedMeld& named : melds_) {
     const std::span<const Card> cards = named.cards;
-    const auto first = cards.first(named.set ? std::min<std::size_t>(cards.size(), kMaxMeldCards) : cards.size());
+    const auto first =
+        cards.first(named.set ? std::min<std::size_t>(cards.size(), kMaxMeldCards) : cards.size());
     const auto more = cards.subspan(first.size());
     Meld meld;
     const bool placed = named.set ? place_set(rules, first, meld) : place_run(rules, first, meld);
-    const auto joins = [&](Card card) { return rules.is_wild(card) || std::to_underlying(card.rank()) == meld.start; };
+    const auto joins = [&](Card card) {
+      return rules.is_wild(card) || std::to_underlying(card.rank()) == meld.start;
+    };
     if (!placed || !std::ranges::all_of(more, joins))
-      return std::unexpected(ParseError{named.line, named.column, std::string("these cards are no ") + (named.set ? "set" : "run")});
+      return std::unexpected(
+          ParseError{named.line, named.column,
+                     std::string("these cards are no ") + (named.set ? "set" : "run")});
     table.add(named.owner, meld);
     for (const Card card : more) table.lay_off(table.size() - 1, card, false);
   }
@@ -330,8 +362,10 @@ Parsed<void> Setup::place_melds(Table& table) const {
 
 void Setup::place_discards(Public& open) const {
   for (std::size_t i = discards_.cards.size(); i > 0; --i)
-    open.discards.push({discards_.cards[i - 1], i <= discarders_.size() ? discarders_[i - 1] : kNobody});
-  for (std::size_t seat = 0; seat < seats_.size(); ++seat) open.may_is[seat] = static_cast<std::uint8_t>(may_is_[seat]);
+    open.discards.push(
+        {discards_.cards[i - 1], i <= discarders_.size() ? discarders_[i - 1] : kNobody});
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat)
+    open.may_is[seat] = static_cast<std::uint8_t>(may_is_[seat]);
 }
 
 // Whoever is not down yet must find room on the table.
@@ -364,15 +398,20 @@ Parsed<void> Setup::check_question(const Rules& rules, const Public& open) const
   if (!is_exposed(rules, open)) return fault("no exposed discard to be settled");
   const bool asking = open.asked != kNobody;
   if (rules.may_i == MayIMode::line) {
-    if (open.claimed != 0 || open.passed != 0) return fault("claimed and passed belong to window rules");
+    if (open.claimed != 0 || open.passed != 0)
+      return fault("claimed and passed belong to window rules");
     if (open.caller == kNobody) return fault("asking and allowed need a called line");
-    if (open.caller == open.turn || !is_in_line(rules, open, open.caller)) return fault("called: the caller is not in line");
-    if (!is_in_line(rules, open, open.asked) || distance_from_turn(open, open.asked) >= distance_from_turn(open, open.caller))
+    if (open.caller == open.turn || !is_in_line(rules, open, open.caller))
+      return fault("called: the caller is not in line");
+    if (!is_in_line(rules, open, open.asked) ||
+        distance_from_turn(open, open.asked) >= distance_from_turn(open, open.caller))
       return fault("asking: that seat is not in line ahead of the caller");
     return {};
   }
-  if (open.caller != kNobody || open.allowed != 0) return fault("called and allowed belong to line rules");
-  if (asking && (open.phase == Phase::draw || open.asked == open.turn || !is_in_line(rules, open, open.asked)))
+  if (open.caller != kNobody || open.allowed != 0)
+    return fault("called and allowed belong to line rules");
+  if (asking && (open.phase == Phase::draw || open.asked == open.turn ||
+                 !is_in_line(rules, open, open.asked)))
     return fault("asking: that seat cannot be asked now");
   return {};
 }
@@ -386,12 +425,15 @@ Parsed<Position> Setup::build() {
   game.open.players = static_cast<std::uint8_t>(seats_.size());
   if (!has_dealer_) game.open.dealer = seat_after_turn(game.open, game.open.players - 1);
   game.open.laid_down_now = laid_down_ != 0;
-  if (over_) game.open.stage = rules_.rules.is_final(open_.round) ? Stage::game_over : Stage::round_over;
+  if (over_)
+    game.open.stage = rules_.rules.is_final(open_.round) ? Stage::game_over : Stage::round_over;
   const auto unnamed = unnamed_cards();
   if (!unnamed) return std::unexpected(unnamed.error());
-  if (const auto melds = place_melds(game.open.table); !melds) return std::unexpected(melds.error());
+  if (const auto melds = place_melds(game.open.table); !melds)
+    return std::unexpected(melds.error());
   place_discards(game.open);
-  if (const auto cards = deal_cards(position, *unnamed); !cards) return std::unexpected(cards.error());
+  if (const auto cards = deal_cards(position, *unnamed); !cards)
+    return std::unexpected(cards.error());
   if (const auto room = check_room(position); !room) return std::unexpected(room.error());
   if (const auto asked = ask(position); !asked) return std::unexpected(asked.error());
   position.deck = all_cards(game);

@@ -6,8 +6,8 @@
 
 namespace mayi {
 
-// The set-up lines of a scenario or position, gathered in any order after `seats`; the state is built when all
-// are read.
+// The set-up lines of a scenario or position, gathered in any order after `seats`; the state is
+// built when all are read.
 class Setup {
  public:
   static bool knows(std::string_view word);
@@ -17,8 +17,8 @@ class Setup {
  private:
   struct Cards {
     std::vector<Card> cards;
-    bool rest = false;         // `*`: the cards that are not named
-    std::size_t rest_at = 0;   // how many cards stand before them
+    bool rest = false;        // `*`: the cards that are not named
+    std::size_t rest_at = 0;  // how many cards stand before them
   };
   struct NamedMeld {
     Seat owner;
@@ -35,7 +35,8 @@ class Setup {
   Parsed<void> take_hand(Line& line, Hands& hands);
   Parsed<Cards> take_cards(Line& line, bool star_allowed);
   Parsed<void> take_discarders(Line& line);
-  Parsed<void> take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers, unsigned most);
+  Parsed<void> take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers,
+                            unsigned most);
   Parsed<void> take_down(Line& line);
   Parsed<void> take_meld(Line& line);
   Parsed<void> take_over(Line& line);

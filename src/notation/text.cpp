@@ -11,10 +11,14 @@ bool is_mark(char c) { return c == '/' || c == ',' || c == ':'; }
 }  // namespace
 
 std::string to_string(const ParseError& error) {
-  return "line " + std::to_string(error.line) + ", column " + std::to_string(error.column) + ": " + error.message;
+  return "line " + std::to_string(error.line) + ", column " + std::to_string(error.column) + ": " +
+         error.message;
 }
 
-Line::Line(std::string_view text, int number) : text_(text.substr(0, text.find('#'))), number_(number) { scan(); }
+Line::Line(std::string_view text, int number)
+    : text_(text.substr(0, text.find('#'))), number_(number) {
+  scan();
+}
 
 void Line::scan() {
   while (at_ < text_.size() && is_space(text_[at_])) ++at_;
@@ -45,7 +49,9 @@ std::string_view Line::rest() const {
   return rest;
 }
 
-std::unexpected<ParseError> Line::error(std::string message) const { return error(next_, std::move(message)); }
+std::unexpected<ParseError> Line::error(std::string message) const {
+  return error(next_, std::move(message));
+}
 
 std::unexpected<ParseError> Line::error(const Token& at, std::string message) const {
   return std::unexpected(ParseError{number_, at.column, std::move(message)});
@@ -61,7 +67,8 @@ std::optional<unsigned> parse_number(std::string_view text, unsigned most) {
 std::string quoted(std::string_view word) {
   constexpr std::size_t kMost = 40;
   std::string result = "'";
-  for (const char c : word.substr(0, kMost)) result += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
+  for (const char c : word.substr(0, kMost))
+    result += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
   return result + (word.size() > kMost ? "...'" : "'");
 }
 

@@ -30,7 +30,8 @@ struct Token {
   int column = 0;
 };
 
-// The words of one line. White space separates them, `#` starts a comment, and each of `/ , :` is a word.
+// The words of one line. White space separates them, `#` starts a comment, and each of `/ , :` is a
+// word.
 class Line {
  public:
   explicit Line(std::string_view text, int number = 1);
@@ -42,7 +43,7 @@ class Line {
   std::string_view rest() const;  // the line from the next word on, without a comment
   int number() const { return number_; }
 
-  std::unexpected<ParseError> error(std::string message) const;              // at the next word
+  std::unexpected<ParseError> error(std::string message) const;  // at the next word
   std::unexpected<ParseError> error(const Token& at, std::string message) const;
 
  private:

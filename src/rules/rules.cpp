@@ -25,18 +25,21 @@ constexpr Rules jeanne() {
   return rules;
 }
 
-constexpr NamedRules kBuiltIn[] = {{"house", Rules{}}, {"classic", classic()}, {"jeanne", jeanne()}};
+constexpr NamedRules kBuiltIn[] = {
+    {"house", Rules{}}, {"classic", classic()}, {"jeanne", jeanne()}};
 
 RulesFault players_fault(const Rules& rules) {
   if (rules.min_players < kMinSeats) return {"players.min", "at least 3 players", 0};
   if (rules.max_players > kMaxSeats) return {"players.max", "at most 8 players", 0};
-  if (rules.min_players > rules.max_players) return {"players.min", "the fewest players exceed the most", 0};
+  if (rules.min_players > rules.max_players)
+    return {"players.min", "the fewest players exceed the most", 0};
   return {};
 }
 
 RulesFault meld_fault(const Rules& rules) {
   if (std::popcount(rules.wild_ranks) > kMaxWildRanks) return {"wilds", "at most 3 wild ranks", 0};
-  if (rules.min_set < 2 || rules.min_set > 12) return {"min_set", "a set has 2 to 12 cards at least", 0};
+  if (rules.min_set < 2 || rules.min_set > 12)
+    return {"min_set", "a set has 2 to 12 cards at least", 0};
   if (rules.min_run < 2) return {"min_run", "a run has at least 2 cards", 0};
   if (rules.min_run > run_span(rules).longest()) return {"min_run", "no run can be that long", 0};
   return {};
@@ -44,8 +47,10 @@ RulesFault meld_fault(const Rules& rules) {
 
 RulesFault contract_fault(const Rules& rules, int round) {
   const Contract& contract = rules.contract(round);
-  if (contract.melds() == 0) return {"contracts", "a round needs a contract of at least one meld", round};
-  if (contract.melds() > kMaxContractMelds) return {"contracts", "a contract has at most 4 melds", round};
+  if (contract.melds() == 0)
+    return {"contracts", "a round needs a contract of at least one meld", round};
+  if (contract.melds() > kMaxContractMelds)
+    return {"contracts", "a contract has at most 4 melds", round};
   return {};
 }
 

@@ -30,33 +30,37 @@ enum class Reshuffle : std::uint8_t { when_needed, when_emptied };
 enum class FinalRound : std::uint8_t { ordinary, lay_off, whole_hand };
 enum class Aces : std::uint8_t { high, low };
 
-// The knobs of docs/RULES.md as plain data; the defaults are `house`. A variant is a value of this type and
-// nothing else: no code compares variant names.
+// The knobs of docs/RULES.md as plain data; the defaults are `house`. A variant is a value of this
+// type and nothing else: no code compares variant names.
 struct Rules {
-  std::uint8_t min_players = 3, max_players = 8;                        // R1.1
-  std::array<std::uint8_t, kMaxSeats + 1> decks{0, 0, 0, 2, 2, 2, 3, 3, 3};   // R1.2, by number of players
+  std::uint8_t min_players = 3, max_players = 8;  // R1.1
+  std::array<std::uint8_t, kMaxSeats + 1> decks{0, 0, 0, 2, 2,
+                                                2, 3, 3, 3};  // R1.2, by number of players
   std::array<std::uint8_t, kMaxSeats + 1> jokers{0, 0, 0, 4, 4, 4, 6, 6, 6};  // R1.2
-  std::uint8_t rounds = 6;                                              // R1.4
-  std::array<Contract, kMaxRounds> contracts{{{2, 0}, {1, 1}, {0, 2}, {3, 0}, {2, 1}, {1, 2}}};  // R4
-  std::array<std::uint8_t, kMaxRounds> deal{11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11};  // R1.5, by round
-  Aces aces = Aces::high;                                               // R2.1
-  RankSet wild_ranks = rank_bit(Rank::two);                             // R2.2; Jokers are always wild
-  std::array<std::uint16_t, 15> points{0, 0, 20, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15};  // R2.3, by rank
-  std::uint16_t joker_points = 50;                                      // R2.3
-  std::uint8_t min_set = 3, min_run = 4;                                // R3.1, R3.2
-  bool wild_limit_lay_off = true;                                       // R3.3
-  bool larger_melds = true;                                             // R6.1
-  std::uint8_t same_suit_run_gap = 0;                                   // R6.1
-  bool down_takes_discard = false;                                      // R5.2
-  MayIMode may_i = MayIMode::line;                                      // R8
-  std::uint8_t may_i_limit = kUnlimited;                                // R8.2, per seat and round
-  bool down_in_line = false;                                            // R8.3
-  bool beneath_exposed = false;                                         // R8.1
-  std::uint8_t penalty_cards = 1;                                       // R8.5
-  JokerSwap joker_swap = JokerSwap::before_down;                        // R7
-  Reshuffle reshuffle = Reshuffle::when_needed;                         // R9.1
-  std::uint8_t max_reshuffles = 10;                                     // R9.4
-  FinalRound final_round = FinalRound::lay_off;                         // R6.5
+  std::uint8_t rounds = 6;                                                    // R1.4
+  std::array<Contract, kMaxRounds> contracts{
+      {{2, 0}, {1, 1}, {0, 2}, {3, 0}, {2, 1}, {1, 2}}};  // R4
+  std::array<std::uint8_t, kMaxRounds> deal{11, 11, 11, 11, 11, 11,
+                                            11, 11, 11, 11, 11, 11};  // R1.5, by round
+  Aces aces = Aces::high;                                             // R2.1
+  RankSet wild_ranks = rank_bit(Rank::two);  // R2.2; Jokers are always wild
+  std::array<std::uint16_t, 15> points{0, 0, 20, 3,  4,  5,  6, 7,
+                                       8, 9, 10, 10, 10, 10, 15};  // R2.3, by rank
+  std::uint16_t joker_points = 50;                                 // R2.3
+  std::uint8_t min_set = 3, min_run = 4;                           // R3.1, R3.2
+  bool wild_limit_lay_off = true;                                  // R3.3
+  bool larger_melds = true;                                        // R6.1
+  std::uint8_t same_suit_run_gap = 0;                              // R6.1
+  bool down_takes_discard = false;                                 // R5.2
+  MayIMode may_i = MayIMode::line;                                 // R8
+  std::uint8_t may_i_limit = kUnlimited;                           // R8.2, per seat and round
+  bool down_in_line = false;                                       // R8.3
+  bool beneath_exposed = false;                                    // R8.1
+  std::uint8_t penalty_cards = 1;                                  // R8.5
+  JokerSwap joker_swap = JokerSwap::before_down;                   // R7
+  Reshuffle reshuffle = Reshuffle::when_needed;                    // R9.1
+  std::uint8_t max_reshuffles = 10;                                // R9.4
+  FinalRound final_round = FinalRound::lay_off;                    // R6.5
 
   constexpr bool operator==(const Rules&) const = default;
 
@@ -69,10 +73,13 @@ struct Rules {
     return card.is_joker() ? joker_points : points[std::to_underlying(card.rank())];
   }
   constexpr int deck_size(int players) const {
-    return decks[static_cast<std::size_t>(players)] * 52 + jokers[static_cast<std::size_t>(players)];
+    return decks[static_cast<std::size_t>(players)] * 52 +
+           jokers[static_cast<std::size_t>(players)];
   }
   constexpr bool is_final(int round) const { return round == rounds; }
-  constexpr const Contract& contract(int round) const { return contracts[static_cast<std::size_t>(round - 1)]; }
+  constexpr const Contract& contract(int round) const {
+    return contracts[static_cast<std::size_t>(round - 1)];
+  }
   constexpr int dealt(int round) const { return deal[static_cast<std::size_t>(round - 1)]; }
   constexpr bool whole_hand(int round) const {
     return is_final(round) && final_round == FinalRound::whole_hand;
@@ -84,8 +91,8 @@ struct Rules {
   constexpr bool larger_allowed(int round) const { return larger_melds || is_final(round); }
 };
 
-// A rank's place in runs: its number, but 1 for a low ace. A run never reaches past the lowest and the
-// highest rank that is not wild; a wild rank between them is a place that only wilds can fill.
+// A rank's place in runs: its number, but 1 for a low ace. A run never reaches past the lowest and
+// the highest rank that is not wild; a wild rank between them is a place that only wilds can fill.
 constexpr int run_place(const Rules& rules, Rank rank) {
   return rank == Rank::ace && rules.aces == Aces::low ? 1 : std::to_underlying(rank);
 }

@@ -31,7 +31,7 @@ using LayDownOptions = FixedList<LayDownOption, kMaxLayDownOptions>;
 // objective stay.
 //
 // False: the search was cut after kMaxLayDownTries choices of melds, so that something better may
-// be missing. (Hands of 20 cards and three melds come to a tenth of that at the worst seen.)
+// be missing. (At 20 cards the worst seen is 8,000 in the house contracts, 120,000 in any.)
 inline constexpr int kMaxLayDownTries = 200'000;
 bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found);
 

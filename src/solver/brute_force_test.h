@@ -8,7 +8,8 @@
 #include "solver/best_lay_down.h"
 #include "solver/lay_off_plan.h"
 
-// The slow, plain ways to the same answers: every part of a hand for every meld, every lay-off in every order.
+// The slow, plain ways to the same answers: every part of a hand for every meld, every lay-off in
+// every order.
 namespace mayi {
 
 // What the lay-downs of a small hand can leave, those that none beats.
@@ -40,7 +41,8 @@ class BruteLayDowns {
       melds_[i].pop_back();
     }
     if (whole_) return;
-    deal_out(next + 1, {left.points + rules_.points_of(card), left.cards + 1, left.wilds + rules_.is_wild(card)});
+    deal_out(next + 1, {left.points + rules_.points_of(card), left.cards + 1,
+                        left.wilds + rules_.is_wild(card)});
   }
   bool may_join(Card card, std::size_t meld) const {
     if (melds_[meld].empty()) return !rules_.is_wild(card);
@@ -49,10 +51,12 @@ class BruteLayDowns {
     return meld < sets_ ? card.rank() == first.rank() : card.suit() == first.suit();
   }
   void judge(const Leftover& left) {
-    if (std::ranges::any_of(found_, [&](const Leftover& other) { return other.beats(left); })) return;
+    if (std::ranges::any_of(found_, [&](const Leftover& other) { return other.beats(left); }))
+      return;
     for (std::size_t i = 0; i < melds_.size(); ++i) {
       Meld placed;
-      if (place_meld(rules_, i < sets_ ? MeldKind::set : MeldKind::run, melds_[i], larger_, placed) != MeldFault::none)
+      if (place_meld(rules_, i < sets_ ? MeldKind::set : MeldKind::run, melds_[i], larger_,
+                     placed) != MeldFault::none)
         return;
     }
     std::vector<Meld> runs;
@@ -105,7 +109,9 @@ class BruteLayOffs {
  public:
   using Leaves = std::pair<int, int>;
 
-  BruteLayOffs(const Rules& rules, const Bag& hand, const Table& table) : rules_(rules) { lay_off(hand, table); }
+  BruteLayOffs(const Rules& rules, const Bag& hand, const Table& table) : rules_(rules) {
+    lay_off(hand, table);
+  }
   Leaves least(Discarding discarding) const { return least_[static_cast<std::size_t>(discarding)]; }
 
  private:
@@ -114,7 +120,8 @@ class BruteLayOffs {
     judge(hand);
     hand.for_each_distinct([&](Card card) {
       for (int meld = 0; meld < table.size(); ++meld)
-        for (const End end : {End::low, End::high}) lay_off(hand, table, {card, static_cast<std::uint8_t>(meld), end});
+        for (const End end : {End::low, End::high})
+          lay_off(hand, table, {card, static_cast<std::uint8_t>(meld), end});
     });
   }
   void lay_off(Bag hand, Table table, const LayOff& lay_off_card) {

@@ -46,11 +46,10 @@ struct Demand {
   int lack;
   Plane gains;  // naturals that would lower the lack
 
-  // For one more run, wherever it may lie:
-  Plane free;  // naturals it could take
-  Plane open;  // those of them that would lower the lack
-  Plane edge;  // those of them that would leave a set short: then any card of that rank lowers the
-               // lack
+  // For one more run, wherever it may lie: the naturals that it could take; those of them that
+  // would lower the lack; and those that would leave a set short, so that any card of their rank
+  // lowers it.
+  Plane free, open, edge;
 };
 
 enum class Asked : std::uint8_t { all_cards, naturals };

@@ -32,7 +32,8 @@ inline Bag cards(std::string_view text) {
 }
 inline std::string to_text(Card card) {
   if (card.is_joker()) return "JK";
-  return {"..23456789TJQKA"[std::to_underlying(card.rank())], "CDHS"[std::to_underlying(card.suit())]};
+  return {"..23456789TJQKA"[std::to_underlying(card.rank())],
+          "CDHS"[std::to_underlying(card.suit())]};
 }
 
 // As the game judges it: the search behind its legal actions.
@@ -121,7 +122,8 @@ inline Bag any_hand(Random& random, const Rules& rules, int round, int most) {
   const int size = 5 + static_cast<int>(random.below(static_cast<std::uint32_t>(most) - 4));
   if (random.chance(1, 3)) return random_hand(random, 2, 4, size);
   if (random.chance(1, 2)) return skewed_hand(random, rules, size);
-  const auto extra = static_cast<int>(random.below(3)), exchanged = static_cast<int>(random.below(4));
+  const auto extra = static_cast<int>(random.below(3)),
+             exchanged = static_cast<int>(random.below(4));
   return near_hand(random, rules, round, extra, exchanged);
 }
 

@@ -32,15 +32,16 @@ void LastRun::open(Demand demand, int asked, int size, Plane starts) {
   opened.counts.count(demand.open, size, starts);
 }
 
-// Opens the demands for naturals that can still count beyond `missing`, and returns what is missing
-// at least.
+// Opens the demands for naturals that can count, and returns what is missing at least. Wherever the
+// last run lies it fills no fewer places for them than for the demand for all cards, so one that
+// lacks less from the start always will.
 int LastRun::ask_for_naturals(int size, Plane starts, int missing) {
   fixed_lack_ = 0;
+  const int need = fewest_naturals(size), least = open_[0].demand.lack;
   for (std::size_t i = 0; i < covers_.size; ++i) {
     const Demand naturals = demand(covers_.items[i], sets_, Asked::naturals);
     fixed_lack_ = std::max(fixed_lack_, naturals.lack);
-    if (naturals.lack + fewest_naturals(size) >= missing)
-      open(naturals, fewest_naturals(size), size, starts);
+    if (naturals.lack + need >= least) open(naturals, need, size, starts);
   }
   return std::max(missing, fixed_lack_);
 }

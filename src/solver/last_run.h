@@ -6,10 +6,12 @@
 
 namespace mayi {
 
+inline constexpr std::size_t kMaxCovers = 1 << (kMaxContractMelds - 1);
+
 // The covers of every choice among the runs picked so far: bit i of the index stands for the i-th
 // run.
 struct Covers {
-  std::array<Cover, 1 << (kMaxContractMelds - 1)> items;
+  std::array<Cover, kMaxCovers> items;
   std::size_t size = 1;
 
   const Cover& all() const { return items[size - 1]; }
@@ -52,9 +54,8 @@ class LastRun {
   const SetPicks& sets_;
   const int wilds_;
   Nearest& nearest_;
-  int fixed_lack_ = 0;  // the most that a demand without the last run lacks
-  std::array<Open, std::tuple_size_v<decltype(Covers::items)> + 1>
-      open_;  // the first: for all cards
+  int fixed_lack_ = 0;                     // the most that a demand without the last run lacks
+  std::array<Open, kMaxCovers + 1> open_;  // the first: for all cards
   std::size_t open_count_ = 0;
 };
 

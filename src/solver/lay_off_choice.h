@@ -20,8 +20,7 @@ class TableSets {
  private:
   const Rules& rules_;
   const Table& table_;
-  std::array<std::uint8_t, kHighestRank + 1>
-      of_rank_{};  // the first set of a rank, from 1; 0: none
+  std::array<std::uint8_t, kHighestRank + 1> of_rank_{};  // the first set, from 1; 0: none
   std::uint64_t naturals_ = 0;
 };
 

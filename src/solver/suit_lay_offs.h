@@ -12,12 +12,11 @@ struct Joiner {
 };
 inline constexpr int kMaxJoiners = 24;
 
-// What some lay-offs come to.
+// What some lay-offs come to: the wilds that holes of runs take; the wilds that can be laid off,
+// these included, less the room that sets lose as runs take their cards; the worth of naturals that
+// join runs.
 struct LayOffSum {
-  int wilds = 0;     // that the holes of runs take
-  int capacity = 0;  // wilds that can be laid off, these included, less the room that sets lose as
-                     // runs take their cards
-  int shed = 0;      // the worth of the naturals that join runs
+  int wilds = 0, capacity = 0, shed = 0;
 
   void operator+=(const LayOffSum& other) {
     wilds += other.wilds;
@@ -32,8 +31,7 @@ struct LayOffSum {
 // A way to share the joiners of one suit among its runs.
 struct SuitOutcome {
   LayOffSum sum{};
-  std::array<std::uint8_t, kMaxJoiners>
-      run_of{};  // by joiner: the number of its run from 1; 0: none
+  std::array<std::uint8_t, kMaxJoiners> run_of{};  // by joiner: its run, from 1; 0: none
 
   bool beats(const SuitOutcome& other) const { return sum.beats(other.sum); }
 };

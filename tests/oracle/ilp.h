@@ -7,7 +7,8 @@
 
 namespace mayi::oracle {
 
-// An integer linear program for GLPK: the least value of a weighted sum of whole numbers under linear bounds.
+// An integer linear program for GLPK: the least value of a weighted sum of whole numbers under
+// linear bounds.
 class Ilp {
  public:
   struct Term {

@@ -74,13 +74,15 @@ std::vector<MeldModel::Run> MeldModel::all_runs() const {
   std::vector<Run> runs;
   for (int suit = 0; suit < kSuits; ++suit)
     for (int size = rules_.min_run; size <= longest; ++size)
-      for (int low = span.low; low + size - 1 <= span.high; ++low) runs.push_back({suit, low, size});
+      for (int low = span.low; low + size - 1 <= span.high; ++low)
+        runs.push_back({suit, low, size});
   return runs;
 }
 
 int MeldModel::natural_places(const Run& run) const {
   int n = 0;
-  for (int place = run.low; place <= run.last(); ++place) n += !(rules_.wild_ranks & rank_bit(rank_at(place)));
+  for (int place = run.low; place <= run.last(); ++place)
+    n += !(rules_.wild_ranks & rank_bit(rank_at(place)));
   return n;
 }
 

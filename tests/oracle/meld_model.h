@@ -7,8 +7,9 @@
 
 namespace mayi::oracle {
 
-// A lay-down of a contract as an integer program, straight from R3, R4 and R6.1 and with nothing in common with the
-// solver: each meld is one of all ranks, or one of all suits, places and sizes, and holds cards of the hand or cards added.
+// A lay-down of a contract as an integer program, straight from R3, R4 and R6.1 and with nothing in
+// common with the solver: each meld is one of all ranks, or one of all suits, places and sizes, and
+// holds cards of the hand or cards added.
 class MeldModel {
  public:
   // `whole_size`: the cards of all melds together; 0 leaves it open.

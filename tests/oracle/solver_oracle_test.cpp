@@ -18,11 +18,13 @@ int effort() {
 }
 
 std::string describe(const Rules& rules, int round, const Bag& hand) {
-  std::string text = "sets " + std::to_string(rules.contract(round).sets) + " of " + std::to_string(rules.min_set) +
-                     ", runs " + std::to_string(rules.contract(round).runs) + " of " + std::to_string(rules.min_run) +
-                     ", wild ranks " + std::to_string(rules.wild_ranks) + ", gap " +
-                     std::to_string(rules.same_suit_run_gap) + (rules.aces == Aces::low ? ", aces low" : "") +
-                     (rules.larger_allowed(round) ? ", larger" : "") + ":";
+  std::string text =
+      "sets " + std::to_string(rules.contract(round).sets) + " of " +
+      std::to_string(rules.min_set) + ", runs " + std::to_string(rules.contract(round).runs) +
+      " of " + std::to_string(rules.min_run) + ", wild ranks " + std::to_string(rules.wild_ranks) +
+      ", gap " + std::to_string(rules.same_suit_run_gap) +
+      (rules.aces == Aces::low ? ", aces low" : "") +
+      (rules.larger_allowed(round) ? ", larger" : "") + ":";
   hand.for_each([&](Card card) { text += " " + to_text(card); });
   return text;
 }
@@ -44,12 +46,14 @@ Rules any_rules(Random& random, int most_melds) {
 TEST(DistanceOracle, AgreesInTheHouseContracts) {
   Random random(100 + static_cast<std::uint64_t>(effort()));
   for (int i = 0; i < 600 * effort(); ++i) {
-    const Rules& rules = built_in_rules()[static_cast<std::size_t>(i) % built_in_rules().size()].rules;
+    const Rules& rules =
+        built_in_rules()[static_cast<std::size_t>(i) % built_in_rules().size()].rules;
     const int round = 1 + i / 3 % 6;
     const Bag hand = hand_of_size(random, rules, round, 11, rules.whole_hand(round) ? 14 : 20);
     const int size = rules.whole_hand(round) ? hand.size() : 0;
     const auto fewest = MeldModel(rules, round, hand, size).fewest_added();
-    EXPECT_EQ(cards_missing(rules, round, hand), fewest.value_or(kNever)) << describe(rules, round, hand);
+    EXPECT_EQ(cards_missing(rules, round, hand), fewest.value_or(kNever))
+        << describe(rules, round, hand);
   }
 }
 
@@ -60,7 +64,8 @@ TEST(DistanceOracle, AgreesInAnyContractUnderAnyKnobs) {
     const int round = 1 + i % 2;
     const Bag hand = hand_of_size(random, rules, round, 11, 20);
     const auto fewest = MeldModel(rules, round, hand, 0).fewest_added();
-    EXPECT_EQ(cards_missing(rules, round, hand), fewest.value_or(kNever)) << describe(rules, round, hand);
+    EXPECT_EQ(cards_missing(rules, round, hand), fewest.value_or(kNever))
+        << describe(rules, round, hand);
   }
 }
 

@@ -20,19 +20,37 @@ void keep_to_decks(std::vector<Card>& hand) {
   });
 }
 
-void add_meld(const Rules& rules, bool run, int more, LayDown& lay_down) {
+// Where the runs of a contract may lie: crowded ones share cards, and it matters which of them
+// takes a wild.
+struct Room {
+  int suits, low, high;
+};
+Room any_room(const Rules& rules) {
+  const RunSpan span = run_span(rules);
+  if (*gen::inRange(0, 3) == 0) return {2, span.low, span.high};
+  const int low = *gen::inRange(span.low, span.high - 3);
+  return {1, low, std::min(low + 5, span.high)};
+}
+
+void add_meld(const Rules& rules, const Room& room, bool run, int more, LayDown& lay_down) {
   const RunSpan span = run_span(rules);
   const int size = std::min((run ? rules.min_run : rules.min_set) + more, span.longest());
-  const int low = *gen::inRange(span.low, run ? span.high - size + 2 : span.high + 1);
-  const unsigned wilds = *gen::inRange(0u, 1u << size);
-  const int suit = *gen::inRange(0, run ? 2 : kSuits);
+  const int highest = run ? std::min(room.high, span.high - size + 1) : room.high;
+  const int low = *gen::inRange(std::min(room.low, highest), highest + 1);
+  const unsigned wilds = *gen::element((1u << size) - 1, *gen::inRange(0u, 1u << size));
+  const int suit = *gen::inRange(0, run ? room.suits : kSuits);
+  const int first = *gen::inRange(0, size);  // the wilds begin there
   int left = size / 2;
+  FixedList<Card, kMaxMeldCards> cards;
+  for (int i = 0; i < size; ++i)
+    cards.push(
+        Card(rank_at(run ? low + i : low), static_cast<Suit>(run ? suit : (suit + i) % kSuits)));
+  for (const Card card : cards) left -= rules.is_wild(card);
   for (int i = 0; i < size; ++i) {
-    const Card natural(rank_at(run ? low + i : low),
-                       static_cast<Suit>(run ? suit : (suit + i) % kSuits));
-    const bool wild = rules.is_wild(natural) || ((wilds >> i & 1) != 0 && left-- > 0);
-    lay_down.cards.push(wild ? Card::joker() : natural);
+    Card& card = cards[static_cast<std::size_t>((first + i) % size)];
+    if (rules.is_wild(card) || ((wilds >> i & 1) != 0 && left-- > 0)) card = Card::joker();
   }
+  for (const Card card : cards) lay_down.cards.push(card);
   lay_down.melds.push({run ? MeldKind::run : MeldKind::set, static_cast<std::uint8_t>(size)});
 }
 
@@ -88,8 +106,9 @@ std::vector<Card> any_hand(const Rules& rules, int size) {
 
 LayDown any_contract(const Rules& rules, const Contract& contract, bool larger) {
   LayDown lay_down;
+  const Room room = any_room(rules);
   for (int meld = 0; meld < contract.melds(); ++meld)
-    add_meld(rules, meld >= contract.sets, larger ? *gen::inRange(0, 3) : 0, lay_down);
+    add_meld(rules, room, meld >= contract.sets, larger ? *gen::inRange(0, 3) : 0, lay_down);
   return lay_down;
 }
 
