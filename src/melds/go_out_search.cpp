@@ -4,54 +4,14 @@
 #include <array>
 #include <bit>
 
+#include "melds/growing_run.h"
+
 namespace mayi {
 namespace {
-
-using Places = std::uint16_t;  // one bit per place in runs
 
 // A set-up table can be made so that sharing the naturals of one suit among many runs explodes;
 // play never comes near. Beyond this many tries a suit counts as unplaceable.
 constexpr int kMaxTries = 200'000;
-
-// A run of the table with the naturals that are to join it at its ends.
-struct Growing {
-  std::uint8_t meld, low, high;
-  std::int8_t slack;  // naturals less wilds
-  Places below, above;
-
-  int new_low() const { return below != 0 ? std::countr_zero(below) : low; }
-  int new_high() const { return above != 0 ? std::bit_width(above) - 1 : high; }
-  int steps_below() const { return low - new_low(); }
-  int steps_above() const { return new_high() - high; }
-  int naturals() const { return std::popcount(below) + std::popcount(above); }
-  int holes() const { return steps_below() + steps_above() - naturals(); }
-  int final_slack() const { return slack + naturals() - holes(); }
-  bool grows() const { return (below | above) != 0; }
-  // What comes at the i-th place out from an end: +1 a natural, -1 a wild.
-  int step_below(int i) const { return below >> (low - 1 - i) & 1 ? 1 : -1; }
-  int step_above(int i) const { return above >> (high + 1 + i) & 1 ? 1 : -1; }
-};
-
-// The places from `low` to `high`, both included.
-constexpr Places between(int low, int high) {
-  return high < low ? Places{0} : static_cast<Places>((2u << high) - (1u << low));
-}
-
-// The places a hand's naturals and wilds can fill outward from a run's ends: as far as each gap has
-// a wild.
-Places reach(Places have, int low, int high, RunSpan span, int wilds) {
-  int up = high + 1, down = low - 1;
-  for (int left = wilds; up <= span.high; ++up) {
-    up += std::countr_one(static_cast<unsigned>(have) >> up);
-    if (--left < 0) break;
-  }
-  for (int left = wilds; down >= span.low; --down) {
-    down -= std::countl_one(static_cast<Places>(have << (15 - down)));
-    if (--left < 0) break;
-  }
-  return static_cast<Places>(between(high + 1, std::min(up - 1, span.high)) |
-                             between(std::max(down + 1, span.low), low - 1));
-}
 
 // Gives every natural a set or the end of a run, suit by suit, then fills the holes with wilds and
 // finds room for the wilds that are left. Suits meet only in the number of wilds, so each is
@@ -129,7 +89,7 @@ class Search {
     }
     first_run_[kSuits] = run_count_;
   }
-  std::span<Growing> runs_of(int suit) {
+  std::span<GrowingRun> runs_of(int suit) {
     const int first = first_run_[static_cast<std::size_t>(suit)];
     return {runs_.data() + first,
             static_cast<std::size_t>(first_run_[static_cast<std::size_t>(suit) + 1] - first)};
@@ -170,13 +130,13 @@ class Search {
     if (next == suit.count) return finish(suit, made);
     const int place = suit.places[static_cast<std::size_t>(next)];
     if (has_set(place)) assign(suit, next + 1, made + room_made(place), spent);
-    for (Growing& run : runs_of(suit.index)) {
+    for (GrowingRun& run : runs_of(suit.index)) {
       if (place > run.high) join_above(suit, next, run, made, spent);
       if (place < run.low) join_below(suit, next, run, made, spent);
     }
   }
   // Places come ascending, so what lies between is decided: each place not taken is a hole.
-  void join_above(Suit& suit, int next, Growing& run, int made, int spent) {
+  void join_above(Suit& suit, int next, GrowingRun& run, int made, int spent) {
     const int place = suit.places[static_cast<std::size_t>(next)];
     if (place <= run.new_high()) return;
     if (has_set(place) && !lone_natural_above(suit, place) && !lone_natural_below(suit, run.low))
@@ -188,7 +148,7 @@ class Search {
     run.above = before;
   }
   // Here what lies between may still be filled by naturals of the hand.
-  void join_below(Suit& suit, int next, Growing& run, int made, int spent) {
+  void join_below(Suit& suit, int next, GrowingRun& run, int made, int spent) {
     const int place = suit.places[static_cast<std::size_t>(next)];
     const auto here = static_cast<Places>(1u << place);
     if ((run.below & here) != 0) return;
@@ -205,7 +165,7 @@ class Search {
 
   void finish(const Suit& suit, int made) {
     int used = 0, room = made;
-    for (const Growing& run : runs_of(suit.index)) {
+    for (const GrowingRun& run : runs_of(suit.index)) {
       used += run.holes();
       if (used > wilds_ || !in_order(run)) return;
       room += room_on(run);
@@ -218,43 +178,14 @@ class Search {
          i < first_run_[static_cast<std::size_t>(suit.index) + 1]; ++i)
       chosen_[static_cast<std::size_t>(i)][at] = runs_[static_cast<std::size_t>(i)];
   }
-  int room_on(const Growing& run) const {
+  int room_on(const GrowingRun& run) const {
     const int free = run.new_low() - span_.low + span_.high - run.new_high();
     return rules_.wild_limit_lay_off ? std::clamp(run.final_slack(), 0, free) : free;
   }
 
-  // Whether the places below and above can be filled in some order without the wilds ever
-  // outnumbering the naturals; orders[i][j]: from i filled below and j above to the end.
-  using Orders = std::array<std::array<bool, kHighestRank + 1>, kHighestRank + 1>;
-  bool may_add(int step, int slack) const {
-    return step > 0 || !rules_.wild_limit_lay_off || slack >= 1;
+  bool in_order(const GrowingRun& run) const {
+    return run.holes() == 0 || GrowthOrder(run, rules_.wild_limit_lay_off).possible();
   }
-  Orders orders(const Growing& run) const {
-    Orders ok{};
-    for (int i = run.steps_below(); i >= 0; --i)
-      for (int j = run.steps_above(); j >= 0; --j)
-        at(ok, i, j) = (i == run.steps_below() && j == run.steps_above()) ||
-                       next_below(run, ok, i, j) || next_above(run, ok, i, j);
-    return ok;
-  }
-  static bool& at(Orders& ok, int i, int j) {
-    return ok[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
-  }
-  bool next_below(const Growing& run, Orders& ok, int i, int j) const {
-    return i < run.steps_below() && may_add(run.step_below(i), slack_after(run, i, j)) &&
-           at(ok, i + 1, j);
-  }
-  bool next_above(const Growing& run, Orders& ok, int i, int j) const {
-    return j < run.steps_above() && may_add(run.step_above(j), slack_after(run, i, j)) &&
-           at(ok, i, j + 1);
-  }
-  static int slack_after(const Growing& run, int below, int above) {
-    int slack = run.slack;
-    for (int i = 0; i < below; ++i) slack += run.step_below(i);
-    for (int j = 0; j < above; ++j) slack += run.step_above(j);
-    return slack;
-  }
-  bool in_order(const Growing& run) const { return run.holes() == 0 || orders(run)[0][0]; }
 
   // How many wilds the runs of each suit take, so that the rest finds room.
   bool share_wilds() {
@@ -340,32 +271,32 @@ class Search {
     std::size_t next_wild_ = 0;
   };
 
-  std::span<const Growing> runs() const {
+  std::span<const GrowingRun> runs() const {
     return {runs_.data(), static_cast<std::size_t>(run_count_)};
   }
-  Card card_at(const Growing& run, int place) const {
+  Card card_at(const GrowingRun& run, int place) const {
     return Card(rank_at(place), table_[run.meld].suit);
   }
 
   void write(const Bag& hand, LayOffs& found) {
     Writer out(rules_, hand, found);
     Bag to_sets = hand;
-    for (const Growing& run : runs())
+    for (const GrowingRun& run : runs())
       for (Places left = run.below | run.above; left != 0; left &= static_cast<Places>(left - 1))
         to_sets.remove(card_at(run, std::countr_zero(left)));
     to_sets.for_each([&](Card card) {
       if (!rules_.is_wild(card)) out.push(card, set_of(card.rank()));
     });
-    for (const Growing& run : runs()) write_run(out, run);
-    for (const Growing& run : runs()) write_spare(out, run);
+    for (const GrowingRun& run : runs()) write_run(out, run);
+    for (const GrowingRun& run : runs()) write_spare(out, run);
     for (int meld = 0; meld < table_.size(); ++meld)
       for (int room = room_in_set(out, meld); room > 0 && out.wilds_left() > 0; --room)
         out.push_wild(meld);
   }
-  void write_run(Writer& out, const Growing& run) const {
-    Orders ok = orders(run);
+  void write_run(Writer& out, const GrowingRun& run) const {
+    const GrowthOrder order(run, rules_.wild_limit_lay_off);
     for (int i = 0, j = 0; i < run.steps_below() || j < run.steps_above();) {
-      const bool low = next_below(run, ok, i, j);
+      const bool low = order.low_is_next(i, j);
       const int step = low ? run.step_below(i) : run.step_above(j);
       const int place = low ? run.low - 1 - i++ : run.high + 1 + j++;
       if (step > 0)
@@ -374,7 +305,7 @@ class Search {
         out.push_wild(run.meld, low ? End::low : End::high);
     }
   }
-  void write_spare(Writer& out, const Growing& run) const {
+  void write_spare(Writer& out, const GrowingRun& run) const {
     int here = std::min(out.wilds_left(), room_on(run));
     for (int place = run.new_high() + 1; place <= span_.high && here > 0; ++place, --here)
       out.push_wild(run.meld, End::high);
@@ -396,11 +327,11 @@ class Search {
   std::array<std::uint64_t, kMaxDecks> naturals_;
   RankSet set_ranks_ = 0;
   // Left as they are until used: most searches end before.
-  std::array<Growing, kMaxMelds> runs_;
+  std::array<GrowingRun, kMaxMelds> runs_;
   std::array<int, kSuits + 1> first_run_;  // the runs of a suit stand together
   int run_count_ = 0;
   std::array<Room, kSuits> best_;
-  std::array<std::array<Growing, kMaxLayOffs + 1>, kMaxMelds> chosen_;
+  std::array<std::array<GrowingRun, kMaxLayOffs + 1>, kMaxMelds> chosen_;
   std::array<std::array<std::uint8_t, kMaxLayOffs + 1>, kSuits> taken_;
 };
 
