@@ -7,8 +7,7 @@ namespace mayi {
 const Action& choose_randomly(const Sight& sight, ActionList& buffer, Random& random) {
   legal_actions(sight, buffer);
   assert(!buffer.empty());
-  for (const Action& action : buffer)
-    if (kind_of(action) == ActionKind::lay_down) return action;
+  if (kind_of(buffer[0]) == ActionKind::lay_down) return buffer[0];
   return buffer[random.below(buffer.size)];
 }
 

@@ -24,6 +24,7 @@ Verdict apply(const Rules& rules, Game& game, Seat seat, const Action& action, E
 // Every legal action of a seat, once per distinct result. Two kinds stand for many: lay-downs,
 // which explode, are a few canonical ones, at least one whenever any exists; all go-outs end the
 // round with the same scores, so one is listed.
+// Lay-downs come first.
 void legal_actions(const Sight& sight, ActionList& list);
 void legal_actions(const Rules& rules, const Game& game, Seat seat, ActionList& list);
 

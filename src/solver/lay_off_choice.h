@@ -31,9 +31,9 @@ class LayOffChoice {
  public:
   LayOffChoice(const Rules& rules, const Bag& hand, const Table& table, const TableSets& sets);
 
-  const RunGrowths& grown(int suit) const { return grown_[static_cast<std::size_t>(suit)]; }
+  const GrowingRuns& grown(int suit) const { return grown_[static_cast<std::size_t>(suit)]; }
   const Bag& in_runs() const { return in_runs_; }
-  int room(const RunGrowth& run) const { return suits_[0].room(run); }
+  int room(const GrowingRun& run) const { return suits_[0].room(run); }
   int wilds_shed() const { return wilds_shed_; }
   bool exact() const { return exact_; }
 
@@ -51,7 +51,7 @@ class LayOffChoice {
   void take(const Choice& choice);
 
   std::array<SuitLayOffs, kSuits> suits_;
-  std::array<RunGrowths, kSuits> grown_{};
+  std::array<GrowingRuns, kSuits> grown_{};
   Bag in_runs_{};
   int wilds_shed_ = 0;
   bool exact_ = true;

@@ -21,9 +21,9 @@ class Writer {
 
   LayOffPlan write() {
     write_naturals_of_sets();
-    for_each_run([&](const RunGrowth& run, Suit suit) { write_run(run, suit); });
+    for_each_run([&](const GrowingRun& run, Suit suit) { write_run(run, suit); });
     for (int meld = 0; meld < table_.size(); ++meld) write_spare_to_set(meld);
-    for_each_run([&](const RunGrowth& run, Suit) { write_spare_to_run(run); });
+    for_each_run([&](const GrowingRun& run, Suit) { write_spare_to_run(run); });
     plan_.left.for_each([&](Card card) { plan_.points_left += rules_.points_of(card); });
     return plan_;
   }
@@ -32,7 +32,7 @@ class Writer {
   template <class Visit>
   void for_each_run(Visit visit) const {
     for (int suit = 0; suit < kSuits; ++suit)
-      for (const RunGrowth& run : choice_.grown(suit)) visit(run, static_cast<Suit>(suit));
+      for (const GrowingRun& run : choice_.grown(suit)) visit(run, static_cast<Suit>(suit));
   }
 
   void push(Card card, int meld, End end) {
@@ -58,14 +58,17 @@ class Writer {
     });
   }
 
-  void write_run(const RunGrowth& run, Suit suit) {
-    int low = run.low, high = run.high;
-    for (const End end : run.order(rules_.wild_limit_lay_off)) {
-      const int place = end == End::low ? --low : ++high;
-      if (run.joins(place))
+  void write_run(const GrowingRun& run, Suit suit) {
+    const GrowthOrder order(run, rules_.wild_limit_lay_off);
+    const int below = run.steps_below(), above = run.steps_above();
+    for (int i = 0, j = 0; i + j < below + above;) {
+      const bool low = order.low_is_next(i, j);
+      const bool natural = (low ? run.step_below(i) : run.step_above(j)) > 0;
+      const int place = low ? run.low - 1 - i++ : run.high + 1 + j++;
+      if (natural)
         push(Card(rank_at(place), suit), run.meld, End::unnamed);
       else
-        push_hole(run.meld, end);
+        push_hole(run.meld, low ? End::low : End::high);
     }
   }
 
@@ -76,7 +79,7 @@ class Writer {
     for (; room > 0 && spare(); --room) push_spare(meld, End::unnamed);
   }
 
-  void write_spare_to_run(const RunGrowth& run) {
+  void write_spare_to_run(const GrowingRun& run) {
     int free_above = run_span(rules_).high - run.new_high();
     for (int room = choice_.room(run); room > 0 && spare(); --room)
       push_spare(run.meld, free_above-- > 0 ? End::high : End::low);

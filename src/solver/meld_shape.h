@@ -4,11 +4,9 @@
 #include <bit>
 
 #include "base/fixed_list.h"
-#include "rules/rules.h"
+#include "melds/growing_run.h"
 
 namespace mayi {
-
-using Places = std::uint16_t;  // one bit per place in runs
 
 // A run by its naturals, the lowest and the highest of which bound it: wilds fill the holes between
 // them, and may stand outside.

@@ -21,7 +21,7 @@ SuitLayOffs::SuitLayOffs(const Rules& rules, const Bag& hand, const Table& table
 void SuitLayOffs::add_runs(const Table& table) {
   for (int meld = 0; meld < table.size(); ++meld)
     if (table[meld].kind == MeldKind::run && table[meld].suit == suit_)
-      runs_.push(growth_of(rules_, table, meld));
+      runs_.push(as_it_lies(rules_, table, meld));
 }
 
 // Naturals that have a set join runs only to bring one that has none within reach, or to make room
@@ -31,8 +31,8 @@ void SuitLayOffs::add_joiners(const Bag& hand, std::uint64_t with_set) {
   const Places held = lane(to_places(rules_, hand.distinct() & ~rules_.wild_plane()), suit);
   const Places sets = lane(to_places(rules_, with_set), suit);
   Places reachable = 0;
-  for (const RunGrowth& run : runs_) {
-    reach_.push(within_reach(run, held, span_, wilds_));
+  for (const GrowingRun& run : runs_) {
+    reach_.push(reach(held, run.low, run.high, span_, wilds_));
     reachable |= reach_.top();
   }
   if ((held & reachable & ~sets) == 0) return;
@@ -64,37 +64,42 @@ void SuitLayOffs::assign_to_runs(std::size_t next) {
   for (std::size_t i = copy ? current_.run_of[next - 1] : 0u;
        i < runs_.size && tries_ < kMaxLayOffTries; ++i) {
     if (!(reach_[i] >> joiner.place & 1)) continue;
-    runs_[i].toggle(joiner.place);
+    toggle(runs_[i], joiner.place);
     current_.run_of[next] = static_cast<std::uint8_t>(i + 1);
     current_.sum.shed += joiner.worth;
-    if (sure_holes(joiner.place) <= wilds_) assign(next + 1);
+    if (!too_many_holes(joiner.place)) assign(next + 1);
     current_.sum.shed -= joiner.worth;
-    runs_[i].toggle(joiner.place);
+    toggle(runs_[i], joiner.place);
   }
 }
 
 // Joiners come in order of place, so nothing will fill the holes below this one.
-int SuitLayOffs::sure_holes(int place) const {
+bool SuitLayOffs::too_many_holes(int place) const {
   int holes = 0;
-  for (const RunGrowth& run : runs_) holes += run.holes_below(place);
-  return holes;
+  for (const GrowingRun& run : runs_) holes += holes_below(run, place);
+  return holes > wilds_;
 }
 
-int SuitLayOffs::room(const RunGrowth& run) const {
+bool SuitLayOffs::can_be_filled() const {
+  return std::ranges::all_of(runs_, [&](const GrowingRun& run) {
+    return run.holes() <= run.slack || GrowthOrder(run, rules_.wild_limit_lay_off).possible();
+  });
+}
+
+int SuitLayOffs::room(const GrowingRun& run) const {
   const int free = run.new_low() - span_.low + span_.high - run.new_high();
-  return rules_.wild_limit_lay_off ? std::clamp(run.slack_after(), 0, free) : free;
+  return rules_.wild_limit_lay_off ? std::clamp(run.final_slack(), 0, free) : free;
 }
 
 void SuitLayOffs::offer() {
   if (++tries_ >= kMaxLayOffTries) exact_ = false;
   SuitOutcome outcome = current_;
-  for (const RunGrowth& run : runs_) {
+  for (const GrowingRun& run : runs_) {
     outcome.sum.wilds += run.holes();
     outcome.sum.capacity += run.holes() + room(run);
   }
   outcome.sum.capacity -= set_cards_lost();
-  if (outcome.sum.wilds > wilds_ || is_beaten(outcomes_, outcome)) return;
-  if (rules_.wild_limit_lay_off && !std::ranges::all_of(runs_, &RunGrowth::can_fill)) return;
+  if (outcome.sum.wilds > wilds_ || is_beaten(outcomes_, outcome) || !can_be_filled()) return;
   if (!keep_unbeaten(outcomes_, outcome)) exact_ = false;
 }
 
@@ -105,10 +110,10 @@ int SuitLayOffs::set_cards_lost() const {
   return lost;
 }
 
-RunGrowths SuitLayOffs::grown(const SuitOutcome& outcome) const {
+GrowingRuns SuitLayOffs::grown(const SuitOutcome& outcome) const {
   auto runs = runs_;
   for (std::size_t i = 0; i < joiners_.size; ++i)
-    if (outcome.run_of[i] != 0) runs[outcome.run_of[i] - 1u].toggle(joiners_[i].place);
+    if (outcome.run_of[i] != 0) toggle(runs[outcome.run_of[i] - 1u], joiners_[i].place);
   return runs;
 }
 

@@ -47,13 +47,13 @@ class SuitLayOffs {
   const SuitOutcomes& outcomes() const { return outcomes_; }
   bool exact() const { return exact_; }  // else some outcomes may be missing
   // The runs as they will be.
-  RunGrowths grown(const SuitOutcome& outcome) const;
+  GrowingRuns grown(const SuitOutcome& outcome) const;
   template <class Visit>
   void for_each_joining(const SuitOutcome& outcome, Visit visit) const {
     for (std::size_t i = 0; i < joiners_.size; ++i)
       if (outcome.run_of[i] != 0) visit(card_at(joiners_[i].place));
   }
-  int room(const RunGrowth& run) const;  // for wilds beyond its holes
+  int room(const GrowingRun& run) const;  // for wilds beyond its holes
 
  private:
   Card card_at(int place) const { return Card(rank_at(place), suit_); }
@@ -62,7 +62,8 @@ class SuitLayOffs {
   void add_joiner(int place, bool has_set, int copies);
   void assign(std::size_t next);
   void assign_to_runs(std::size_t next);
-  int sure_holes(int place) const;
+  bool too_many_holes(int place) const;
+  bool can_be_filled() const;
   void offer();
   int set_cards_lost() const;
 
@@ -70,7 +71,7 @@ class SuitLayOffs {
   const Suit suit_;
   const RunSpan span_;
   const int wilds_;
-  RunGrowths runs_{};
+  GrowingRuns runs_{};
   FixedList<Places, kMaxMelds> reach_{};  // by run
   FixedList<Joiner, kMaxJoiners> joiners_{};
   SuitOutcome current_{};

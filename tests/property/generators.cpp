@@ -71,7 +71,11 @@ Rules any_meld_rules() {
   rules.wild_limit_lay_off = *gen::arbitrary<bool>();
   rules.final_round = *gen::element(FinalRound::ordinary, FinalRound::whole_hand);
   rules.rounds = 2;
-  const auto melds = *gen::element(1, 2, 2, 3, 3);
+  const auto melds = *gen::element(1, 2, 2, 3, 3, 4);
+  if (melds == kMaxContractMelds) {  // brute force has to end
+    rules.min_set = 2;
+    rules.min_run = std::min<std::uint8_t>(rules.min_run, 3);
+  }
   const auto sets = *gen::inRange(0, melds + 1);
   rules.contracts = {};
   rules.contracts[0] = rules.contracts[1] = {static_cast<std::uint8_t>(sets),
