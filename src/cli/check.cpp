@@ -39,7 +39,7 @@ int check(const std::vector<std::string>& paths) {
     for (const std::string& file : files) {
       const auto text = read_file(file, kMaxText);
       if (!text) return misuse(text.error());
-      const ScenarioReport report = run_scenarios(*text);
+      const ScenarioReport report = run_scenarios(*text, load_rules);
       for (const auto& failure : report.failures) {
         print(file, failure);
         malformed = malformed || failure.malformed;

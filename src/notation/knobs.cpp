@@ -260,6 +260,22 @@ Complaint set_listed(Rules& rules, std::string_view key, std::string_view value)
   return "unknown knob " + quoted(key);
 }
 
+// The line up to the next white space: a path's or a list's marks are words of their own to a Line.
+Token take_to_space(Line& line) {
+  const Token first = line.peek();
+  const std::string_view rest = line.rest();
+  const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
+  while (!line.done() && line.peek().column < first.column + static_cast<int>(word.size()))
+    line.take();
+  return {word, first.column};
+}
+
+std::expected<RuleSet, std::string> find_rules(const std::string& name, const FindRules& find) {
+  if (const Rules* built_in = find_built_in(name)) return RuleSet{name, *built_in};
+  if (find && !name.empty()) return find(name);
+  return std::unexpected("unknown rule set " + quoted(name));
+}
+
 }  // namespace
 
 std::string to_string(Contract contract) {
@@ -346,30 +362,24 @@ std::string rules_line(const Rules& rules) {
   return result;
 }
 
-Parsed<RuleSet> take_rules(Line& line) {
-  const Token name = line.take();
-  const Rules* base = find_built_in(name.text);
-  if (base == nullptr) return line.error(name, "unknown rule set " + quoted(name.text));
-  RuleSet set{std::string(name.text), *base};
+Parsed<RuleSet> take_rules(Line& line, const FindRules& find) {
+  const Token name = take_to_space(line);
+  auto set = find_rules(std::string(name.text), find);
+  if (!set) return line.error(name, set.error());
   while (!line.done()) {
-    // A list's commas are words of their own to a Line: an override reaches to the next white
-    // space.
-    const Token first = line.peek();
-    const std::string_view rest = line.rest();
-    const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
-    while (!line.done() && line.peek().column < first.column + static_cast<int>(word.size()))
-      line.take();
-    const std::size_t equals = word.find('=');
+    const Token word = take_to_space(line);
+    const std::size_t equals = word.text.find('=');
     if (equals == std::string_view::npos)
-      return line.error(first, "knob=value is expected, not " + quoted(word));
-    if (const auto complaint = set_knob(set.rules, word.substr(0, equals), word.substr(equals + 1)))
-      return line.error(first, std::string(word.substr(0, equals)) + ": " + *complaint);
-    set.name = "custom";
+      return line.error(word, "knob=value is expected, not " + quoted(word.text));
+    const std::string_view key = word.text.substr(0, equals);
+    if (const auto complaint = set_knob(set->rules, key, word.text.substr(equals + 1)))
+      return line.error(word, std::string(key) + ": " + *complaint);
+    set->name = "custom";
   }
-  level_unused_rounds(set.rules);
-  if (const RulesFault fault = find_fault(set.rules); !fault.reason.empty())
+  level_unused_rounds(set->rules);
+  if (const RulesFault fault = find_fault(set->rules); !fault.reason.empty())
     return line.error(name, std::string(fault.about) + ": " + std::string(fault.reason));
-  return set;
+  return *std::move(set);
 }
 
 }  // namespace mayi

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "notation/text.h"
@@ -39,6 +40,8 @@ struct RuleSet {
 // A built-in's name, or the nearest one followed by the knobs that differ: "house points.two=2
 // may_i=window".
 std::string rules_line(const Rules& rules);
-Parsed<RuleSet> take_rules(Line& line);
+// Finds a rule set that is no built-in one, such as a file's; the error says why it cannot.
+using FindRules = std::function<std::expected<RuleSet, std::string>(const std::string& name)>;
+Parsed<RuleSet> take_rules(Line& line, const FindRules& find = {});
 
 }  // namespace mayi

@@ -29,8 +29,8 @@ std::string_view last_word(std::string_view text) {
 // One scenario: set-up lines, then steps.
 class Scenario {
  public:
-  Scenario(std::string name, int line, ScenarioReport& report)
-      : name_(std::move(name)), line_(line), report_(report) {}
+  Scenario(std::string name, int line, const FindRules& find, ScenarioReport& report)
+      : name_(std::move(name)), line_(line), report_(report), setup_(find) {}
 
   void take(Line& line) {
     if (broken_) return;
@@ -160,7 +160,7 @@ class Scenario {
 
 }  // namespace
 
-ScenarioReport run_scenarios(std::string_view text) {
+ScenarioReport run_scenarios(std::string_view text, const FindRules& find) {
   ScenarioReport report;
   std::unique_ptr<Scenario> scenario;
   const auto refuse_file = [&](int line, std::string message) {
@@ -174,7 +174,7 @@ ScenarioReport run_scenarios(std::string_view text) {
   (void)for_each_line(text, [&](Line& line) -> Parsed<void> {
     if (line.take_if("scenario")) {
       if (scenario) scenario->finish();
-      scenario = std::make_unique<Scenario>(std::string(line.rest()), line.number(), report);
+      scenario = std::make_unique<Scenario>(std::string(line.rest()), line.number(), find, report);
     } else if (scenario) {
       scenario->take(line);
     } else {

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
+#include "notation/knobs.h"
 
 namespace mayi {
 
@@ -18,6 +16,6 @@ struct ScenarioReport {
 };
 
 // Runs every scenario of a file (docs/NOTATION.md).
-ScenarioReport run_scenarios(std::string_view text);
+ScenarioReport run_scenarios(std::string_view text, const FindRules& find = {});
 
 }  // namespace mayi

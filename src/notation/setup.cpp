@@ -37,7 +37,7 @@ Parsed<void> Setup::take(Line& line) {
 
 Parsed<void> Setup::take_value(std::string_view word, Line& line) {
   if (word == "rules") {
-    auto set = take_rules(line);
+    auto set = take_rules(line, find_);
     if (!set) return std::unexpected(set.error());
     rules_ = *std::move(set);
     return {};

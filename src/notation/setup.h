@@ -10,6 +10,8 @@ namespace mayi {
 // built when all are read.
 class Setup {
  public:
+  explicit Setup(const FindRules& find = {}) : find_(find) {}
+
   static bool knows(std::string_view word);
   Parsed<void> take(Line& line);  // a line whose first word is known
   Parsed<Position> build();
@@ -59,6 +61,7 @@ class Setup {
   Parsed<void> ask(Position& position) const;
   Parsed<void> check_question(const Rules& rules, const Public& open) const;
 
+  FindRules find_;  // for rule sets that are no built-in ones
   int first_line_ = 0;
   RuleSet rules_{};
   std::vector<std::string> seats_;
