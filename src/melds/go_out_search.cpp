@@ -33,17 +33,14 @@ class Search {
         set_ranks_ |= static_cast<RankSet>(1u << table[meld].start);
   }
 
-  // Necessary, and quick: most hands hold a card that fits nowhere.
+  // Necessary, and quick: most hands hold a card that fits nowhere, often in the first suit.
   bool all_within_reach() const {
-    std::uint64_t left = naturals_[0] & ~plane_of(set_ranks_);
-    for (int meld = 0; meld < table_.size() && left != 0; ++meld) {
-      const MeldView view = table_[meld];
-      const int suit = std::to_underlying(view.suit);
-      if (view.kind != MeldKind::run || lane(left, suit) == 0) continue;
-      left &= ~(std::uint64_t{to_ranks(reach(held(suit), view.start, view.last(), span_, wilds_))}
-                << 16 * suit);
+    const std::uint64_t lone = naturals_[0] & ~plane_of(set_ranks_);
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const Places wanted = to_places(lane(lone, suit));
+      if (wanted != 0 && (wanted & ~reach_of(suit)) != 0) return false;
     }
-    return left == 0;
+    return true;
   }
 
   bool run(const Bag& hand, LayOffs& found) {
@@ -59,18 +56,25 @@ class Search {
   static constexpr int kUnreached = -1;
   using Room = std::array<std::int16_t, kMaxLayOffs + 1>;  // by number of wilds taken
 
-  // A low ace moves between place 14 and place 1.
+  // A low ace moves from place 14 to place 1.
   Places to_places(RankSet ranks) const {
     return rules_.aces == Aces::high ? ranks
                                      : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
   }
-  RankSet to_ranks(Places places) const {
-    return rules_.aces == Aces::high
-               ? places
-               : static_cast<RankSet>((places & 0x3ffc) | (places << 13 & 0x4000));
-  }
   Places held(int suit) const { return to_places(lane(naturals_[0], suit)); }
   bool has_set(int place) const { return (set_ranks_ & rank_bit(rank_at(place))) != 0; }
+
+  // What the runs of a suit can reach at most.
+  Places reach_of(int suit) const {
+    const Places have = held(suit);
+    Places reached = 0;
+    for (int meld = 0; meld < table_.size(); ++meld) {
+      const MeldView view = table_[meld];
+      if (view.kind == MeldKind::run && std::to_underlying(view.suit) == suit)
+        reached |= reach(have, view.start, view.last(), span_, wilds_);
+    }
+    return reached;
+  }
 
   void list_runs() {
     for (int suit = 0; suit < kSuits; ++suit) {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include "arbitrary.h"
@@ -19,10 +20,10 @@ class BruteForce {
  public:
   BruteForce(const Rules& rules, int round, const Bag& hand) : rules_(rules), round_(round) {
     hand.for_each_distinct([&](Card card) {
+      hand_.at(cards_.size()) = hand.count(card);
       cards_.push_back(card);
-      hand_.push_back(hand.count(card));
     });
-    Counts part(cards_.size());
+    Counts part{};
     add_parts(part, 0);
   }
   bool exists() {
@@ -31,7 +32,7 @@ class BruteForce {
   }
 
  private:
-  using Counts = std::vector<int>;  // of each distinct card of the hand
+  using Counts = std::array<int, 20>;  // of each distinct card of the hand, then zeros
   struct Choice {
     Counts part;
     bool run;
@@ -40,23 +41,23 @@ class BruteForce {
   };
 
   void add_parts(Counts& part, std::size_t from) {
-    if (from == part.size()) return add_melds(part);
+    if (from == cards_.size()) return add_melds(part);
     for (part[from] = 0; part[from] <= hand_[from]; ++part[from]) add_parts(part, from + 1);
   }
   bool size_fits(int size, int least) const {
     return size == least || (size > least && rules_.larger_allowed(round_));
   }
   void add_melds(const Counts& part) {
-    std::vector<Card> naturals;
+    FixedList<Card, 20> naturals;
     int size = 0;
-    for (std::size_t i = 0; i < part.size(); ++i) {
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
       size += part[i];
-      if (!rules_.is_wild(cards_[i]))
-        naturals.insert(naturals.end(), static_cast<std::size_t>(part[i]), cards_[i]);
+      if (rules_.is_wild(cards_[i])) continue;
+      for (int copy = 0; copy < part[i]; ++copy) naturals.push(cards_[i]);
     }
-    if (naturals.empty() || size > 2 * static_cast<int>(naturals.size())) return;
-    const auto all = [&](auto same) { return std::ranges::all_of(naturals, same); };
-    const Card first = naturals.front();
+    if (naturals.empty() || size > 2 * naturals.size) return;
+    const auto all = [&](auto same) { return std::all_of(naturals.begin(), naturals.end(), same); };
+    const Card first = naturals[0];
     if (size_fits(size, rules_.min_set) &&
         all([&](Card card) { return card.rank() == first.rank(); }))
       melds_.push_back({part, false, {}, 0, 0});
@@ -65,7 +66,7 @@ class BruteForce {
       add_runs(part, size, naturals);
   }
   // Wherever it can begin: the naturals stand in different places and none outside.
-  void add_runs(const Counts& part, int size, const std::vector<Card>& naturals) {
+  void add_runs(const Counts& part, int size, const FixedList<Card, 20>& naturals) {
     const RunSpan span = run_span(rules_);
     for (int low = span.low; low + size - 1 <= span.high; ++low) {
       unsigned taken = 0;
@@ -75,7 +76,7 @@ class BruteForce {
         ok = ok && place >= low && place < low + size && !(taken >> place & 1);
         taken |= 1u << place;
       }
-      if (ok) melds_.push_back({part, true, naturals.front().suit(), low, low + size - 1});
+      if (ok) melds_.push_back({part, true, naturals[0].suit(), low, low + size - 1});
     }
   }
 
@@ -110,7 +111,7 @@ class BruteForce {
   const Rules& rules_;
   const int round_;
   std::vector<Card> cards_;
-  Counts hand_;
+  Counts hand_{};
   std::vector<Choice> melds_;
   std::vector<const Choice*> chosen_;
 };
