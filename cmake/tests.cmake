@@ -24,4 +24,11 @@ add_executable(allocation_tests tests/allocation/allocation.cpp)
 target_link_libraries(allocation_tests PRIVATE test_main)
 add_test(NAME allocation COMMAND allocation_tests)
 
+# An independent opinion on the solver: integer programs solved by GLPK, which nothing else links.
+file(GLOB oracle_tests CONFIGURE_DEPENDS tests/oracle/*.cpp)
+add_executable(oracle_tests ${oracle_tests})
+target_include_directories(oracle_tests PRIVATE tests/oracle)
+target_link_libraries(oracle_tests PRIVATE test_main glpk)
+add_test(NAME oracle COMMAND oracle_tests)
+
 add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)

@@ -1,6 +1,7 @@
 #include "melds/meld.h"
 
 #include <array>
+#include <optional>
 
 namespace mayi {
 namespace {
@@ -24,17 +25,19 @@ void put_all(Named cards, Meld& placed) {
   for (const Card card : cards) placed.cards.push(card);
 }
 
-// The place of the first card if the named order reads from low to high, else 0.
-int start_as_named(const Rules& rules, Named named) {
-  int start = 0;
+// The place of the first card if the named order reads from low to high.
+std::optional<int> start_as_named(const Rules& rules, Named named) {
+  std::optional<int> start;
   for (std::size_t i = 0; i < named.size(); ++i) {
     if (rules.is_wild(named[i])) continue;
     const int here = run_place(rules, named[i].rank()) - static_cast<int>(i);
-    if (start != 0 && here != start) return 0;
+    if (here != start.value_or(here)) return std::nullopt;
     start = here;
   }
   const RunSpan span = run_span(rules);
-  return start >= span.low && start + static_cast<int>(named.size()) - 1 <= span.high ? start : 0;
+  const bool fits =
+      start && *start >= span.low && *start + static_cast<int>(named.size()) - 1 <= span.high;
+  return fits ? start : std::nullopt;
 }
 
 // Sorted naturals with the wilds, in the order named, in the holes from low to high, then at the
@@ -150,8 +153,8 @@ bool place_run(const Rules& rules, Named named, Meld& placed) {
   if (!of_one_suit(rules, named, natural->suit())) return false;
   placed.kind = MeldKind::run;
   placed.suit = natural->suit();
-  if (const int start = start_as_named(rules, named)) {
-    placed.start = static_cast<std::uint8_t>(start);
+  if (const auto start = start_as_named(rules, named)) {
+    placed.start = static_cast<std::uint8_t>(*start);
     put_all(named, placed);
     return true;
   }

@@ -151,6 +151,7 @@ TEST(Run, KnowsLowAcesAndOtherWilds) {
   };
   constexpr Row rows[] = {
       {"aces=low", "AS JK 3S 4S", true},    {"aces=low", "QS KS AS JS", false},
+      {"aces=low", "JK AC 5C 6C", false},   {"wilds=none", "JK JK 2H 7H", false},
       {"aces=low", "10S JS QS KS", true},   {"", "AS JK 3S 4S", false},
       {"wilds=none", "2S 3S 4S 5S", true},  {"wilds=none", "2S 2H 4S 5S", false},
       {"wilds=2,9", "7S 8S 9S 10S", true},   // nine as a wild in its own place
