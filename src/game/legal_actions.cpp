@@ -118,9 +118,17 @@ void list_turn(const Sight& sight, ActionList& list) {
   list_if_legal<EndTurn>(sight, list);
 }
 
-bool may_answer(const Rules& rules, const Public& open, Seat seat) {
-  return seat != open.turn && is_in_line(rules, open, seat) &&
-         !has(open.claimed | open.passed, seat);
+// The others in line who have not answered yet: is_in_line for all seats at once.
+SeatSet callers(const Rules& rules, const Public& open) {
+  if (!is_exposed(rules, open)) return 0;
+  const auto all = static_cast<SeatSet>((1u << open.players) - 1);
+  SeatSet out_of_line = open.claimed | open.passed | bit(open.turn);
+  if (!rules.down_in_line) out_of_line |= open.down;
+  if (const Seat by = open.discards.top().by; by != kNobody) out_of_line |= bit(by);
+  if (rules.may_i_limit != kUnlimited)
+    for (Seat seat = 0; seat < open.players; ++seat)
+      if (open.may_is[seat] >= rules.may_i_limit) out_of_line |= bit(seat);
+  return all & static_cast<SeatSet>(~out_of_line);
 }
 
 }  // namespace
@@ -152,11 +160,7 @@ SeatSet actors(const Rules& rules, const Public& open) {
   if (open.stage == Stage::game_over) return 0;
   if (open.stage == Stage::round_over) return static_cast<SeatSet>((1u << open.players) - 1);
   if (open.asked != kNobody) return bit(open.asked);
-  SeatSet result = bit(open.turn);
-  if (!is_exposed(rules, open)) return result;
-  for (Seat seat = 0; seat < open.players; ++seat)
-    if (may_answer(rules, open, seat)) result |= bit(seat);
-  return result;
+  return bit(open.turn) | callers(rules, open);
 }
 
 }  // namespace mayi
