@@ -39,33 +39,43 @@ void list_lay_downs(const Sight& sight, ActionList& list) {
   find_lay_downs(sight.rules, sight.open.round, sight.hand, lister);
 }
 
-// The hand's cards that could lie next to a meld: those of its rank, or those beside its ends.
-std::uint64_t fitting_naturals(const Sight& sight, const MeldView& meld, RunSpan span) {
-  std::uint64_t wanted = 0;
-  if (meld.kind == MeldKind::set) {
-    wanted = plane_of(static_cast<RankSet>(1u << meld.start));
-  } else {
-    if (meld.start > span.low) wanted |= Card(rank_at(meld.start - 1), meld.suit).bit();
-    if (meld.last() < span.high) wanted |= Card(rank_at(meld.last() + 1), meld.suit).bit();
-  }
-  return wanted & sight.hand.distinct() & ~sight.rules.wild_plane();
-}
+// What of the hand can be laid off, sorted once for all melds.
+struct LayOffLister {
+  const Sight& sight;
+  ActionList& list;
+  std::uint64_t naturals = sight.hand.distinct() & ~sight.rules.wild_plane();
+  std::uint64_t in_runs = run_places(sight.rules, naturals);
+  Bag wilds{};
 
-// One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
-void list_lay_offs_to(const Sight& sight, std::uint8_t meld, RunSpan span, const Bag& wilds,
-                      ActionList& list) {
-  const MeldView view = sight.open.table[meld];
-  for (std::uint64_t left = fitting_naturals(sight, view, span); left != 0; left &= left - 1)
-    list.push(LayOff{Card::from_code(std::countr_zero(left)), meld, End::unnamed});
-  const auto list_wilds = [&](End end) {
+  // One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
+  void list_to(std::uint8_t meld) const {
+    const MeldView view = sight.open.table[meld];
+    if (view.kind == MeldKind::set) {
+      list_of_rank(view.start, meld);
+      if (!wilds.empty()) list_wilds(view, meld, End::unnamed);
+    } else {
+      list_beside(view, meld);
+      if (wilds.empty()) return;
+      list_wilds(view, meld, End::low);
+      list_wilds(view, meld, End::high);
+    }
+  }
+  void list_of_rank(int rank, std::uint8_t meld) const {
+    for (std::uint64_t left = naturals & plane_of(static_cast<RankSet>(1u << rank)); left != 0;
+         left &= left - 1)
+      list.push(LayOff{Card::from_code(std::countr_zero(left)), meld, End::unnamed});
+  }
+  void list_beside(const MeldView& run, std::uint8_t meld) const {
+    const unsigned have = lane(in_runs, std::to_underlying(run.suit));
+    for (const int place : {run.start - 1, run.last() + 1})
+      if ((have >> place & 1) != 0)
+        list.push(LayOff{Card(rank_at(place), run.suit), meld, End::unnamed});
+  }
+  void list_wilds(const MeldView& view, std::uint8_t meld, End end) const {
     if (place_lay_off(sight.rules, view, Card::joker(), end).fault != LayOffFault::none) return;
     wilds.for_each_distinct([&](Card card) { list.push(LayOff{card, meld, end}); });
-  };
-  if (wilds.empty()) return;
-  if (view.kind == MeldKind::set) return list_wilds(End::unnamed);
-  list_wilds(End::low);
-  list_wilds(End::high);
-}
+  }
+};
 
 Bag wilds_of(const Sight& sight) {
   Bag wilds;
@@ -78,10 +88,11 @@ Bag wilds_of(const Sight& sight) {
 
 void list_lay_offs(const Sight& sight, ActionList& list) {
   if (!may_lay_off(sight) || sight.rules.whole_hand(sight.open.round)) return;
-  const Bag wilds = wilds_of(sight);
-  const RunSpan span = run_span(sight.rules);
+  const auto before = list.size;
+  const LayOffLister lister{.sight = sight, .list = list, .wilds = wilds_of(sight)};
   for (int meld = 0; meld < sight.open.table.size(); ++meld)
-    list_lay_offs_to(sight, static_cast<std::uint8_t>(meld), span, wilds, list);
+    lister.list_to(static_cast<std::uint8_t>(meld));
+  if (list.size == before) return;  // going out would begin with one of these
   LayOffs go_out;
   if (find_go_out(sight.rules, sight.hand, sight.open.table, go_out)) list.push(GoOut{go_out});
 }

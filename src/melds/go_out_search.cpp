@@ -28,18 +28,22 @@ class Search {
       : rules_(rules), table_(table), span_(run_span(rules)), wilds_(rules.wilds_in(hand)) {
     for (int i = 0; i < kMaxDecks; ++i)
       naturals_[static_cast<std::size_t>(i)] = hand.plane(i) & ~rules.wild_plane();
-    for (int meld = 0; meld < table.size(); ++meld)
-      if (table[meld].kind == MeldKind::set)
-        set_ranks_ |= static_cast<RankSet>(1u << table[meld].start);
+    for (int meld = 0; meld < table.size(); ++meld) {
+      const MeldView view = table[meld];
+      if (view.kind == MeldKind::set)
+        set_ranks_ |= static_cast<RankSet>(1u << view.start);
+      else
+        run_suits_ |= 1u << std::to_underlying(view.suit);
+    }
   }
 
-  // Necessary, and quick: most hands hold a card that fits nowhere, often in the first suit.
+  // Necessary, and quick: most hands hold a card that fits nowhere, often in a suit without a run.
   bool all_within_reach() const {
-    const std::uint64_t lone = naturals_[0] & ~plane_of(set_ranks_);
-    for (int suit = 0; suit < kSuits; ++suit) {
-      const Places wanted = to_places(lane(lone, suit));
-      if (wanted != 0 && (wanted & ~reach_of(suit)) != 0) return false;
-    }
+    const std::uint64_t stray = to_places(naturals_[0] & ~plane_of(set_ranks_));
+    for (int suit = 0; suit < kSuits; ++suit)
+      if (lane(stray, suit) != 0 && (run_suits_ >> suit & 1) == 0) return false;
+    for (int suit = 0; suit < kSuits; ++suit)
+      if (lane(stray, suit) != 0 && (lane(stray, suit) & ~reach_of(suit)) != 0) return false;
     return true;
   }
 
@@ -56,12 +60,8 @@ class Search {
   static constexpr int kUnreached = -1;
   using Room = std::array<std::int16_t, kMaxLayOffs + 1>;  // by number of wilds taken
 
-  // A low ace moves from place 14 to place 1.
-  Places to_places(RankSet ranks) const {
-    return rules_.aces == Aces::high ? ranks
-                                     : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
-  }
-  Places held(int suit) const { return to_places(lane(naturals_[0], suit)); }
+  std::uint64_t to_places(std::uint64_t ranks) const { return run_places(rules_, ranks); }
+  Places held(int suit) const { return lane(to_places(naturals_[0]), suit); }
   bool has_set(int place) const { return (set_ranks_ & rank_bit(rank_at(place))) != 0; }
 
   // What the runs of a suit can reach at most.
@@ -110,7 +110,7 @@ class Search {
     suit.index = index;
     for (int place = span_.low; place <= span_.high; ++place)
       for (const auto plane : naturals_)
-        if (to_places(lane(plane, index)) >> place & 1)
+        if (lane(to_places(plane), index) >> place & 1)
           suit.places[static_cast<std::size_t>(suit.count++)] = static_cast<std::uint8_t>(place);
     best_[static_cast<std::size_t>(index)].fill(kUnreached);
     assign(suit, 0, 0, 0);
@@ -330,6 +330,7 @@ class Search {
   const int wilds_;
   std::array<std::uint64_t, kMaxDecks> naturals_;
   RankSet set_ranks_ = 0;
+  unsigned run_suits_ = 0;  // bit per suit
   // Left as they are until used: most searches end before.
   std::array<GrowingRun, kMaxMelds> runs_;
   std::array<int, kSuits + 1> first_run_;  // the runs of a suit stand together

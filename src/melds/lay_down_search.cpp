@@ -14,10 +14,9 @@ constexpr Places window(int low, int size) {
 }
 
 // A run that may be laid down: where it lies, and, once picked, which of its places wilds fill.
-// No defaults: a search keeps room for hundreds and touches few.
 struct RunPick {
-  std::uint8_t suit, low, size;
-  Places wild;
+  std::uint8_t suit = 0, low = 0, size = 0;
+  Places wild = 0;
 
   Places places() const { return window(low, size); }
   int last() const { return low + size - 1; }
@@ -33,6 +32,7 @@ class Search {
         contract_(rules.contract(round)),
         larger_(rules.larger_allowed(round)),
         whole_(rules.whole_hand(round)),
+        span_(run_span(rules)),
         hand_(hand),
         found_(found) {
     const std::uint64_t naturals = ~rules.wild_plane();
@@ -44,27 +44,28 @@ class Search {
   void run() {
     if (hand_.size() < contract_.sets * rules_.min_set + contract_.runs * rules_.min_run) return;
     // Runs only take naturals away, so the sets will need at least as many wilds as they would now.
-    Counts naturals = rank_counts(), sets{};
-    for_sets_ = choose_sets(naturals, sets, contract_.sets);
-    if (for_sets_ > wilds_) return;
-    if (contract_.runs > 0) list_templates();
-    pick_runs(contract_.runs, 0);
+    if (contract_.sets > 0) {
+      Counts sets{};
+      for_sets_ = choose_sets(rank_counts(), sets, contract_.sets);
+      if (for_sets_ > wilds_) return;
+    }
+    if (contract_.runs > 0) {
+      for_a_run_ = least_wilds_for_a_run();
+      if (for_sets_ + contract_.runs * for_a_run_ > wilds_) return;
+    }
+    pick_runs(contract_.runs, {});
   }
 
  private:
   static constexpr int kNever = 1000;
   using Counts = std::array<std::int8_t, kHighestRank + 1>;  // by rank
 
-  // A low ace moves from place 14 to place 1.
-  Places to_places(RankSet ranks) const {
-    return rules_.aces == Aces::high ? ranks
-                                     : static_cast<Places>((ranks & 0x3ffc) | (ranks >> 13 & 2));
-  }
+  std::uint64_t to_places(std::uint64_t ranks) const { return run_places(rules_, ranks); }
   std::uint64_t card_bit(int suit, int place) const {
     return std::uint64_t{1} << (16 * suit + std::to_underlying(rank_at(place)));
   }
   Places held(int suit, int copies) const {
-    return to_places(lane(left_[static_cast<std::size_t>(copies - 1)], suit));
+    return lane(to_places(left_[static_cast<std::size_t>(copies - 1)]), suit);
   }
   int copies_of(std::uint64_t bit) const {
     int n = 0;
@@ -83,29 +84,33 @@ class Search {
   // at most one natural, a run of k would hold at most ceil(k / 4), fewer than half.
   int longest() const {
     const bool windows_suffice = rules_.min_run == 2 || rules_.min_run == 4;
-    return whole_ || (larger_ && !windows_suffice) ? run_span(rules_).longest() : rules_.min_run;
+    return whole_ || (larger_ && !windows_suffice) ? span_.longest() : rules_.min_run;
   }
   // What a run may take of the wilds, if the sets and the runs after it are to have theirs.
   int most_wilds(int size, int runs_after) const {
     return std::min(wilds_ - for_sets_ - runs_after * for_a_run_, size / 2);
   }
 
-  void list_templates() {
-    const RunSpan span = run_span(rules_);
-    int least = kNever;
-    for (int suit = 0; suit < kSuits; ++suit) {
-      const Places have = held(suit, 1);
-      for (int size = rules_.min_run; size <= longest(); ++size)
-        for (int low = span.low; low + size - 1 <= span.high; ++low) {
-          const int missing = std::popcount(static_cast<Places>(window(low, size) & ~have));
-          if (missing > most_wilds(size, 0)) continue;
-          least = std::min(least, missing);
-          templates_[template_count_++] = {static_cast<std::uint8_t>(suit),
-                                           static_cast<std::uint8_t>(low),
-                                           static_cast<std::uint8_t>(size), 0};
-        }
+  // Where runs of `size` can lie with at most `wilds` wilds, all suits at once: their lowest
+  // places. lacking[n] are the windows with more than n places that no natural fills.
+  std::uint64_t windows_of(int size, int wilds) const {
+    if (wilds < 0) return 0;
+    const std::uint64_t absent = ~to_places(left_[0]);
+    std::array<std::uint64_t, kHighestRank / 2 + 1> lacking{};
+    for (int i = 0; i < size; ++i) {
+      for (auto n = static_cast<std::size_t>(wilds); n > 0; --n)
+        lacking[n] |= lacking[n - 1] & absent >> i;
+      lacking[0] |= absent >> i;
     }
-    for_a_run_ = least;
+    if (span_.longest() < size) return 0;
+    return ~lacking[static_cast<std::size_t>(wilds)] &
+           plane_of(window(span_.low, span_.longest() - size + 1));
+  }
+  int least_wilds_for_a_run() const {
+    for (int wilds = 0; wilds <= wilds_ - for_sets_; ++wilds)
+      for (int size = std::max<int>(rules_.min_run, 2 * wilds); size <= longest(); ++size)
+        if (windows_of(size, wilds) != 0) return wilds;
+    return kNever;
   }
 
   bool keeps_gap(const RunPick& run) const {
@@ -144,7 +149,7 @@ class Search {
       to_sets += std::popcount(plane & plane_of(in_sets));
       for (int suit = 0; suit < kSuits; ++suit) needed += (lane(plane, suit) & ~in_sets) != 0;
     }
-    const int room = runs * run_span(rules_).longest() + 2 * to_sets;
+    const int room = runs * span_.longest() + 2 * to_sets;
     if (needed <= runs && naturals + wilds_ <= room) return true;
     for (int rank = from; sets > 0 && rank <= kHighestRank; ++rank)
       if (takes_all(runs, sets - 1, static_cast<RankSet>(in_sets | 1u << rank), rank + 1))
@@ -153,48 +158,67 @@ class Search {
   }
 
   // Whether that many more runs find a place beside those picked, where a gap is kept between runs
-  // of one suit. The templates stand suit by suit.
-  bool gaps_leave_room(int runs, std::size_t from) const {
+  // of one suit.
+  bool gaps_leave_room(int runs, int from_suit) const {
     const int gap = rules_.same_suit_run_gap;
     if (gap == 0) return true;
-    const int a_suit = (run_span(rules_).longest() + gap) / (rules_.min_run + gap);
+    const int a_suit = (span_.longest() + gap) / (rules_.min_run + gap);
     int room = 0;
-    for (std::size_t t = from; t < template_count_; ++t)
-      if (t == from || templates_[t].suit != templates_[t - 1].suit) room += a_suit;
-    for (std::size_t i = 0; i < picked_count_ && room > 0; ++i)
-      room -= picked_[i].suit == templates_[from].suit;
+    for (int suit = from_suit; suit < kSuits; ++suit) {
+      const int there =
+          static_cast<int>(std::count_if(picked_.begin(), picked_.begin() + picked_count_,
+                                         [&](const RunPick& run) { return run.suit == suit; }));
+      if (held(suit, 1) != 0) room += std::max(0, a_suit - there);
+    }
     return runs <= room;
   }
 
-  void pick_runs(int runs, std::size_t from) {
+  // Runs are picked in the order of suit, size and place; one may be picked twice.
+  void pick_runs(int runs, const RunPick& from) {
     if (whole_ && !takes_all(runs, contract_.sets, 0, kLowestRank)) return;
     if (runs == 0) return pick_sets();
-    if (!gaps_leave_room(runs, from)) return;
-    for (std::size_t t = from; t < template_count_ && !done_; ++t) {
-      RunPick run = templates_[t];
-      const Places have = held(run.suit, 1) & run.places();
-      const Places missing = run.places() & ~have;
-      const int most = most_wilds(run.size, runs - 1);
-      if (std::popcount(missing) > most || !keeps_gap(run)) continue;
-      const Places spare =
-          std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
-      Places left_out = 0;  // each subset of `spare`, the empty one first
-      do {
-        run.wild = missing | left_out;
-        if (std::popcount(run.wild) <= most) pick_run(run, runs, t);
-        left_out = static_cast<Places>((left_out - spare) & spare);
-      } while (left_out != 0 && !done_);
-    }
+    if (!gaps_leave_room(runs, from.suit)) return;
+    std::array<std::uint64_t, kHighestRank + 1> windows;  // by size
+    const int smallest = rules_.min_run, largest = longest();
+    for (int size = smallest; size <= largest; ++size)
+      windows[static_cast<std::size_t>(size)] = windows_of(size, most_wilds(size, runs - 1));
+    for (int suit = from.suit; suit < kSuits; ++suit)
+      for (int size = smallest; size <= largest; ++size) {
+        const bool before = suit == from.suit && size < from.size;
+        const int lowest = suit == from.suit && size == from.size ? from.low : 0;
+        Places left = before ? Places{0} : lane(windows[static_cast<std::size_t>(size)], suit);
+        for (left &= static_cast<Places>(~0u << lowest); left != 0 && !done_;
+             left &= static_cast<Places>(left - 1))
+          try_run(
+              {static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(std::countr_zero(left)),
+               static_cast<std::uint8_t>(size), 0},
+              runs);
+      }
   }
 
-  void pick_run(const RunPick& run, int runs, std::size_t from) {
+  // Every way to fill it with naturals and wilds that can matter.
+  void try_run(RunPick run, int runs) {
+    if (!keeps_gap(run)) return;
+    const Places have = held(run.suit, 1) & run.places();
+    const Places missing = run.places() & ~have;
+    const int most = most_wilds(run.size, runs - 1);
+    const Places spare = std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
+    Places left_out = 0;  // each subset of `spare`, the empty one first
+    do {
+      run.wild = missing | left_out;
+      if (std::popcount(run.wild) <= most) pick_run(run, runs);
+      left_out = static_cast<Places>((left_out - spare) & spare);
+    } while (left_out != 0 && !done_);
+  }
+
+  void pick_run(const RunPick& run, int runs) {
     const auto before = left_;
     const int used = std::popcount(run.wild);
     for (Places left = run.places() & ~run.wild; left != 0; left &= static_cast<Places>(left - 1))
       take(card_bit(run.suit, std::countr_zero(left)));
     wilds_ -= used;
     picked_[picked_count_++] = run;
-    pick_runs(runs - 1, from);
+    pick_runs(runs - 1, run);
     --picked_count_;
     wilds_ += used;
     left_ = before;
@@ -210,9 +234,9 @@ class Search {
 
   Counts rank_counts() const {
     Counts naturals{};
-    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      naturals[static_cast<std::size_t>(rank)] =
-          static_cast<std::int8_t>(rank_count(static_cast<Rank>(rank)));
+    for (const auto plane : left_)
+      for (std::uint64_t left = plane; left != 0; left &= left - 1)
+        ++naturals[std::to_underlying(Card::from_code(std::countr_zero(left)).rank())];
     return naturals;
   }
 
@@ -238,9 +262,13 @@ class Search {
   // Adds the sets wanted; the wilds they need, kNever if there are too few naturals. The cost of
   // one more set of a rank never falls, so taking the cheapest each time is optimal.
   int choose_sets(const Counts& naturals, Counts& sets, int wanted) const {
+    RankSet able = 0;
+    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
+      if (enough_naturals(1, naturals[static_cast<std::size_t>(rank)]))
+        able |= static_cast<RankSet>(1u << rank);
     int spent = 0;
     for (; wanted > 0; --wanted) {
-      const int rank = cheapest_rank(naturals, sets);
+      const int rank = cheapest_rank(able, naturals, sets);
       if (rank == 0) return kNever;
       spent += marginal(naturals, sets, rank);
       ++sets[static_cast<std::size_t>(rank)];
@@ -256,12 +284,13 @@ class Search {
     const auto at = static_cast<std::size_t>(rank);
     return wilds_for(sets[at] + 1, naturals[at]) - wilds_for(sets[at], naturals[at]);
   }
-  int cheapest_rank(const Counts& naturals, const Counts& sets) const {
-    int best = 0;
-    for (int rank = kLowestRank; rank <= kHighestRank; ++rank) {
+  int cheapest_rank(RankSet able, const Counts& naturals, const Counts& sets) const {
+    int best = 0, least = kNever;
+    for (; able != 0; able &= static_cast<RankSet>(able - 1)) {
+      const int rank = std::countr_zero(able);
       const auto at = static_cast<std::size_t>(rank);
-      if (naturals[at] == 0 || !enough_naturals(sets[at] + 1, naturals[at])) continue;
-      if (best == 0 || marginal(naturals, sets, rank) < marginal(naturals, sets, best)) best = rank;
+      if (!enough_naturals(sets[at] + 1, naturals[at])) continue;
+      if (const int cost = marginal(naturals, sets, rank); cost < least) best = rank, least = cost;
     }
     return best;
   }
@@ -272,9 +301,10 @@ class Search {
    public:
     Writer(const Rules& rules, const Bag& hand) {
       for (int i = hand.jokers(); i > 0; --i) wilds_.push(Card::joker());
-      hand.for_each([&](Card card) {
-        if (!card.is_joker() && rules.is_wild(card)) wilds_.push(card);
-      });
+      for (std::uint64_t left = hand.distinct() & rules.wild_plane(); left != 0; left &= left - 1) {
+        const Card card = Card::from_code(std::countr_zero(left));
+        for (int i = hand.count(card); i > 0; --i) wilds_.push(card);
+      }
     }
     void card(Card card) { lay_down.cards.push(card); }
     void wild() { lay_down.cards.push(wilds_[next_++]); }
@@ -285,7 +315,7 @@ class Search {
     LayDown lay_down{};
 
    private:
-    FixedList<Card, kMaxCards> wilds_{};
+    FixedList<Card, kMaxNamedCards> wilds_;
     std::size_t next_ = 0;
     int begin_ = 0;
   };
@@ -293,10 +323,11 @@ class Search {
   void write(const Counts& naturals, const Counts& sets) {
     Writer out(rules_, hand_);
     int spare = whole_ ? wilds_ : 0;  // beyond what the sets need
-    for (std::size_t rank = 0; rank < sets.size(); ++rank)
-      if (whole_) spare -= wilds_for(sets[rank], naturals[rank]);
+    for (std::size_t rank = 0; whole_ && rank < sets.size(); ++rank)
+      spare -= wilds_for(sets[rank], naturals[rank]);
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      write_sets(out, static_cast<Rank>(rank), sets[static_cast<std::size_t>(rank)], spare);
+      if (const int wanted = sets[static_cast<std::size_t>(rank)]; wanted > 0)
+        write_sets(out, static_cast<Rank>(rank), wanted, spare);
     for (std::size_t i = 0; i < picked_count_; ++i) write_run(out, picked_[i]);
     done_ = !found_.on(out.lay_down);
   }
@@ -332,6 +363,7 @@ class Search {
   const Rules& rules_;
   const Contract contract_;
   const bool larger_, whole_;
+  const RunSpan span_;
   const Bag& hand_;
   LayDownSink& found_;
   bool done_ = false;
@@ -339,9 +371,8 @@ class Search {
   int wilds_ = 0;
   int for_sets_ = 0,
       for_a_run_ = 0;  // of them, those that the sets and each run will need at least
-  std::array<RunPick, kSuits * 91> templates_;  // at most 13 + 12 + ... + 1 windows a suit
-  std::array<RunPick, kMaxContractMelds> picked_;
-  std::size_t template_count_ = 0, picked_count_ = 0;
+  std::array<RunPick, kMaxContractMelds> picked_{};
+  std::size_t picked_count_ = 0;
 };
 
 }  // namespace

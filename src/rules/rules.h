@@ -96,6 +96,12 @@ struct Rules {
 constexpr int run_place(const Rules& rules, Rank rank) {
   return rank == Rank::ace && rules.aces == Aces::low ? 1 : std::to_underlying(rank);
 }
+// The same for a plane of cards, all suits at once: a low ace moves from bit 14 of its lane to
+// bit 1.
+constexpr std::uint64_t run_places(const Rules& rules, std::uint64_t plane) {
+  return rules.aces == Aces::high ? plane
+                                  : (plane & plane_of(0x3ffc)) | (plane >> 13 & plane_of(2));
+}
 constexpr Rank rank_at(int place) { return place == 1 ? Rank::ace : static_cast<Rank>(place); }
 struct RunSpan {
   int low, high;
