@@ -12,7 +12,12 @@ enum class Fault : std::uint8_t {
   prompt_skipped_by_hand,  // whether a seat is asked depends on its hidden hand
   double_grant,            // a card granted twice
   flag_before_check,       // a refused action leaves a trace
-  parser_off_by_one  // a parser lets a number pass that is one too large for the array it indexes
+  parser_off_by_one,   // a parser lets a number pass that is one too large for the array it indexes
+  ack_before_commit,   // an entry is said to be kept before it is
+  synchronous_normal,  // a commit does not wait for the disk
+  swallowed_return_code,  // a commit that failed is said to have been made
+  hash_check_off,         // damage passes for a game
+  dedup_in_memory         // commands are known only to the process that kept them
 };
 
 #ifdef MAYI_PLANTED_FAULTS

@@ -88,6 +88,7 @@ struct Listing {
   Version version = 0;
   Summary summary;
   Time updated{};
+  std::string damage;  // not empty: why it cannot be loaded; then nothing but the id is certain
 };
 
 struct Appended {

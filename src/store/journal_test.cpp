@@ -7,6 +7,7 @@
 #include "store/chain.h"
 #include "store/memory_journal.h"
 #include "store/sample_test.h"
+#include "store/sqlite_journal.h"
 
 namespace mayi {
 namespace {
@@ -89,7 +90,7 @@ TEST(Chain, ChangesWithEveryFieldOfAnEntryAndWithWhatWasBefore) {
 }
 
 // Every kind of journal keeps the same promises; each row of the instantiation makes an empty one.
-using MakeJournal = std::unique_ptr<Journal> (*)();
+using MakeJournal = std::unique_ptr<Journal> (*)(const std::filesystem::path& folder);
 class Journals : public ::testing::TestWithParam<MakeJournal> {
  protected:
   // Creates the game and appends its first entries one by one.
@@ -114,11 +115,20 @@ class Journals : public ::testing::TestWithParam<MakeJournal> {
     EXPECT_FALSE(result.error().message.empty());
   }
 
-  std::unique_ptr<Journal> journal = GetParam()();
+  ScratchFolder folder;
+  std::unique_ptr<Journal> journal = GetParam()(folder.path);
 };
-INSTANTIATE_TEST_SUITE_P(Kinds, Journals, ::testing::Values([]() -> std::unique_ptr<Journal> {
-                           return std::make_unique<MemoryJournal>();
-                         }));
+
+std::unique_ptr<Journal> in_memory(const std::filesystem::path&) {
+  return std::make_unique<MemoryJournal>();
+}
+std::unique_ptr<Journal> in_sqlite(const std::filesystem::path& folder) {
+  auto opened = SqliteJournal::open(folder, {});
+  EXPECT_TRUE(opened) << opened.error().message;
+  return *std::move(opened);
+}
+INSTANTIATE_TEST_SUITE_P(InMemory, Journals, ::testing::Values(in_memory));
+INSTANTIATE_TEST_SUITE_P(InSqlite, Journals, ::testing::Values(in_sqlite));
 
 TEST_P(Journals, GiveBackWhatWasKept) {
   SampleGame sample(sample_header("k7m2qp"));

@@ -63,7 +63,7 @@ Stored<std::vector<Listing>> MemoryJournal::list() {
   std::vector<Listing> listings;
   for (const auto& [id, kept] : games_)
     listings.push_back(
-        {kept.game.header, kept.game.version(), kept.game.summary, kept.game.updated});
+        {kept.game.header, kept.game.version(), kept.game.summary, kept.game.updated, {}});
   std::ranges::sort(listings, listed_before);
   return listings;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
 
 #include "base/random.h"
@@ -11,6 +13,21 @@
 namespace mayi {
 
 inline Time at(std::int64_t milliseconds) { return Time(std::chrono::milliseconds(milliseconds)); }
+
+// A folder that is gone when the test is.
+struct ScratchFolder {
+  ScratchFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "mayi-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) path = name;
+  }
+  ~ScratchFolder() {
+    std::error_code ignored;  // what is left in the folder for temporary files harms no one
+    if (!path.empty()) std::filesystem::remove_all(path, ignored);
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  std::filesystem::path path;
+};
 
 inline GameHeader sample_header(const GameId& id, std::uint64_t seed = 1, int players = 4) {
   GameHeader header{.id = id,
