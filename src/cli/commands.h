@@ -46,6 +46,13 @@ struct LadderOptions {
 };
 int ladder(const LadderOptions& options);
 
+struct NewOptions {
+  std::string seats, rules = "house", seed, data;  // seed empty: from the system
+  int players = 4, round = 1;
+  bool json = false;
+};
+int new_game(const NewOptions& options);
+
 int bench(bool json);
 
 }  // namespace mayi::cli

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "cli/call.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 
@@ -99,6 +100,23 @@ void add_arena(CLI::App& app, std::function<int()>& run) {
   ladder_command->callback([&run] { run = [] { return ladder(rungs); }; });
 }
 
+void add_new(CLI::App& app, std::function<int()>& run) {
+  static NewOptions options;
+  auto* command = app.add_subcommand("new", "Begin a game and print its id; then mayi ID status");
+  auto* seats = command->add_option(
+      "--seats", options.seats, "Who sits where: you,expert,Zoe=greedy,... (names are optional)");
+  command->add_option("--players", options.players, "You and so many less one experts")
+      ->excludes(seats)
+      ->capture_default_str();
+  command->add_option("--rules", options.rules, "A rule set's name or a rule file")
+      ->capture_default_str();
+  command->add_option("--round", options.round, "The first round played")->capture_default_str();
+  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits; else at random");
+  command->add_option("--data", options.data, "The folder where games are kept");
+  command->add_flag("--json", options.json, "For machines");
+  command->callback([&run] { run = [] { return new_game(options); }; });
+}
+
 void add_bench(CLI::App& app, std::function<int()>& run) {
   static bool json = false;
   auto* command =
@@ -107,9 +125,19 @@ void add_bench(CLI::App& app, std::function<int()>& run) {
   command->callback([&run] { run = [] { return bench(json); }; });
 }
 
+int run_safely(const std::function<int()>& run) {
+  try {
+    return run();
+  } catch (const std::exception& error) {  // no memory, no folder: said, not hidden
+    return misuse(error.what());
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (const auto call = read_call(std::vector<std::string>(argv + 1, argv + argc)))
+    return run_safely([&] { return run_call(*call); });
   CLI::App app("May I? - contract rummy for 3 to 8 players", "mayi");
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
@@ -119,13 +147,10 @@ int main(int argc, char** argv) {
   add_records(app, run);
   add_simulate(app, run);
   add_arena(app, run);
+  add_new(app, run);
   add_bench(app, run);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) { return app.exit(error) == 0 ? kDone : kMisuse; }
-  try {
-    return run();
-  } catch (const std::exception& error) {  // no memory, no folder: said, not hidden
-    return misuse(error.what());
-  }
+  return run_safely(run);
 }

@@ -66,9 +66,9 @@ std::string advice_on(Reason reason) {
   return "";
 }
 
+// The store's own message says what to do.
 RefusalText storage_text(const Refusal& refusal) {
-  return {with_dashes(mayi::name_of(refusal.fault)), "", refusal.detail,
-          "The game is as it was before; put the cause right and say it again."};
+  return {with_dashes(mayi::name_of(refusal.fault)), "", refusal.detail, ""};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "table/story.h"
 
+#include <array>
 #include <utility>
 
 namespace mayi {
@@ -81,6 +82,16 @@ std::string Story::sentence(const Told& told) const {
     case EventKind::won: return name + " wins with " + counted(event.amount, "point") + ".";
   }
   std::unreachable();
+}
+
+std::string_view to_string(EventKind kind) {
+  static constexpr std::array<std::string_view, 24> kNames{
+      "round-dealt",    "drew-stock", "drew-discard", "called-may-i", "asked",         "allowed",
+      "claimed",        "passed",     "may-i-won",    "may-i-denied", "penalty-drawn", "unclaimed",
+      "reshuffled",     "laid-down",  "laid-off",     "swapped",      "skipped",       "discarded",
+      "kept-last-card", "went-out",   "round-over",   "scored",       "game-over",     "won"};
+  static_assert(kNames.size() == static_cast<std::size_t>(EventKind::won) + 1);
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
 Told seen_by(Told told, Seat observer) {

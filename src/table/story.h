@@ -33,6 +33,9 @@ class Story {
   SpellCard spell_;
 };
 
+// "called-may-i": stable, for machines.
+std::string_view to_string(EventKind kind);
+
 // The event as an observer (kNobody: a spectator) may see it.
 Told seen_by(Told told, Seat observer);
 
