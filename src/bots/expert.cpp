@@ -91,7 +91,7 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) {
   if (view.open.asked == view.me) return answer(mind);
   if (view.open.phase == Phase::draw) return draw(mind);
   if (has(view.open.down, view.me)) return play_down_carefully(mind);
-  const int now = mind.prospects.distance_of(view.hand, 0).missing;
+  const int now = mind.prospects.missing_now();
   if (view.open.phase == Phase::act) {
     if (now == 0) return lay_down_best(rules, view);
     if (const auto swapped = swap_joker(rules, view, mind.prospects, now)) return *swapped;

@@ -14,17 +14,6 @@ auto rating(const Prospect& prospect) {
   return std::tuple(prospect.missing, -prospect.outs, prospect.points);
 }
 
-// Naturals that no other card of the hand stands near: of the same rank, or within three ranks in
-// the suit.
-bool is_lonely(const Rules& rules, const Bag& hand, Card card) {
-  if (rules.is_wild(card) || hand.count(card) > 1) return false;
-  const std::uint64_t others = hand.distinct() & ~card.bit() & ~rules.wild_plane();
-  if ((others & plane_of(rank_bit(card.rank()))) != 0) return false;
-  const unsigned ranks = lane(others, std::to_underlying(card.suit()));
-  const int rank = std::to_underlying(card.rank());
-  return (ranks & (0x7fu << rank >> 3)) == 0;
-}
-
 Decision answer(const Rules& rules, const View& view, const Prospects& prospects, bool claims) {
   const bool own_draw = view.open.asked == view.open.turn;
   const Why why =
@@ -38,9 +27,13 @@ Decision answer(const Rules& rules, const View& view, const Prospects& prospects
 // with it.
 Why worth_of(const View& view, const Prospects& prospects, int growth) {
   const Card card = view.open.discards.top().card;
-  const int before = prospects.distance_of(view.hand).missing;
-  const int after = prospects.distance_of(with(view.hand, card), growth).missing;
-  return {after < before ? WhyKind::card_helps : WhyKind::card_does_not_help, card, before, after};
+  if (prospects.cannot_help(card)) return {WhyKind::card_does_not_help, card};
+  const Distance before = prospects.distance_of(view.hand);
+  const int after = prospects.is_whole_hand()
+                        ? prospects.distance_of(with(view.hand, card), growth).missing
+                        : before.missing - (before.is_out(card) ? 1 : 0);
+  return {after < before.missing ? WhyKind::card_helps : WhyKind::card_does_not_help, card,
+          before.missing, after};
 }
 
 }  // namespace
@@ -96,7 +89,7 @@ Decision discard_by_distance(const Rules& rules, const View& view, const Prospec
                              int now) {
   Card lonely{};
   view.hand.for_each_distinct([&](Card card) {
-    if (is_lonely(rules, view.hand, card) &&
+    if (stands_alone(rules, without(view.hand, card), card) &&
         (!lonely.exists() || rules.points_of(card) > rules.points_of(lonely)))
       lonely = card;
   });
@@ -121,7 +114,7 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) {
   if (open.asked == view.me) return answer(rules, view, prospects, claims_);
   if (open.phase == Phase::draw) return draw_by_distance(rules, view, prospects);
   if (has(open.down, view.me)) return play_down(rules, view);
-  const int now = prospects.distance_of(view.hand, 0).missing;
+  const int now = prospects.missing_now();
   if (open.phase == Phase::act) {
     if (now == 0) return lay_down_best(rules, view);
     if (const auto swapped = swap_joker(rules, view, prospects, now)) return *swapped;

@@ -1,5 +1,7 @@
 #include "bots/prospects.h"
 
+#include <algorithm>
+
 #include "game/score.h"
 
 namespace mayi {
@@ -7,6 +9,12 @@ namespace {
 
 void take_away(Bag& from, Card card) {
   if (from.has(card)) from.remove(card);
+}
+
+// The longest run that can be nearer than every shorter one in it: twice the least size is more
+// than enough; of the usual sizes no longer one ever is.
+int longest_needed(const Rules& rules) {
+  return rules.min_run == 2 || rules.min_run == 4 ? rules.min_run : 2 * rules.min_run;
 }
 
 }  // namespace
@@ -21,6 +29,26 @@ Bag unseen_cards(const Rules& rules, const View& view) {
     if (seat != view.me)
       view.open.known[seat].for_each([&](Card card) { take_away(unseen, card); });
   return unseen;
+}
+
+bool stands_alone(const Rules& rules, const Bag& others, Card card) {
+  if (rules.is_wild(card)) return false;
+  const std::uint64_t naturals = others.distinct() & ~rules.wild_plane();
+  if ((naturals & plane_of(rank_bit(card.rank()))) != 0) return false;
+  const int place = run_place(rules, card.rank()), reach = longest_needed(rules) - 1;
+  const unsigned near = ((2u << 2 * reach) - 1) << place >> reach;
+  return (lane(to_places(rules, naturals), std::to_underlying(card.suit())) & near) == 0;
+}
+
+// A meld around a card that stands alone is no nearer than one around any other natural that the
+// other melds leave, so with such a natural in hand it changes nothing. Gaps between runs could
+// forbid that other meld.
+bool Prospects::cannot_help(Card card) const {
+  if (is_whole_hand() || rules_.same_suit_run_gap > 0) return false;
+  const int others = rules_.contract(round_).melds() - 1;
+  const int naturals = view_.hand.size() - rules_.wilds_in(view_.hand);
+  return naturals > others * std::max<int>(rules_.min_set, longest_needed(rules_)) &&
+         stands_alone(rules_, view_.hand, card);
 }
 
 const Bag& Prospects::unseen() const {

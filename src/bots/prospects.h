@@ -17,6 +17,9 @@ struct Prospect {
 // The cards in the stock or hidden in another hand, as far as an observer can tell.
 Bag unseen_cards(const Rules& rules, const View& view);
 
+// A natural that makes no part of a meld with another natural of the cards.
+bool stands_alone(const Rules& rules, const Bag& others, Card card);
+
 // What an observer can tell of a hand, from all the cards they see.
 class Prospects {
  public:
@@ -26,6 +29,10 @@ class Prospects {
   // Of a hand as it rests between two turns: `growth` more cards come before it can be laid down.
   Distance distance_of(const Bag& hand, int growth = 1) const;
   Prospect of(const Bag& hand) const;
+  // Quickly, for most cards: the observer's hand comes no nearer with this one.
+  bool cannot_help(Card card) const;
+  // Of the observer's hand as it is, after a draw.
+  int missing_now() const { return cards_missing(rules_, round_, view_.hand); }
   bool is_whole_hand() const { return rules_.whole_hand(round_); }
   const Bag& unseen() const;
 

@@ -44,7 +44,7 @@ struct LayOffLister {
   const Sight& sight;
   ActionList& list;
   std::uint64_t naturals = sight.hand.distinct() & ~sight.rules.wild_plane();
-  std::uint64_t in_runs = run_places(sight.rules, naturals);
+  std::uint64_t in_runs = to_places(sight.rules, naturals);
   Bag wilds{};
 
   // One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.

@@ -39,7 +39,7 @@ class Search {
 
   // Necessary, and quick: most hands hold a card that fits nowhere, often in a suit without a run.
   bool all_within_reach() const {
-    const std::uint64_t stray = to_places(naturals_[0] & ~plane_of(set_ranks_));
+    const std::uint64_t stray = to_places(rules_, naturals_[0] & ~plane_of(set_ranks_));
     for (int suit = 0; suit < kSuits; ++suit)
       if (lane(stray, suit) != 0 && (run_suits_ >> suit & 1) == 0) return false;
     for (int suit = 0; suit < kSuits; ++suit)
@@ -60,8 +60,7 @@ class Search {
   static constexpr int kUnreached = -1;
   using Room = std::array<std::int16_t, kMaxLayOffs + 1>;  // by number of wilds taken
 
-  std::uint64_t to_places(std::uint64_t ranks) const { return run_places(rules_, ranks); }
-  Places held(int suit) const { return lane(to_places(naturals_[0]), suit); }
+  Places held(int suit) const { return lane(to_places(rules_, naturals_[0]), suit); }
   bool has_set(int place) const { return (set_ranks_ & rank_bit(rank_at(place))) != 0; }
 
   // What the runs of a suit can reach at most.
@@ -110,7 +109,7 @@ class Search {
     suit.index = index;
     for (int place = span_.low; place <= span_.high; ++place)
       for (const auto plane : naturals_)
-        if (lane(to_places(plane), index) >> place & 1)
+        if (lane(to_places(rules_, plane), index) >> place & 1)
           suit.places[static_cast<std::size_t>(suit.count++)] = static_cast<std::uint8_t>(place);
     best_[static_cast<std::size_t>(index)].fill(kUnreached);
     assign(suit, 0, 0, 0);

@@ -60,12 +60,11 @@ class Search {
   static constexpr int kNever = 1000;
   using Counts = std::array<std::int8_t, kHighestRank + 1>;  // by rank
 
-  std::uint64_t to_places(std::uint64_t ranks) const { return run_places(rules_, ranks); }
   std::uint64_t card_bit(int suit, int place) const {
     return std::uint64_t{1} << (16 * suit + std::to_underlying(rank_at(place)));
   }
   Places held(int suit, int copies) const {
-    return lane(to_places(left_[static_cast<std::size_t>(copies - 1)]), suit);
+    return lane(to_places(rules_, left_[static_cast<std::size_t>(copies - 1)]), suit);
   }
   int copies_of(std::uint64_t bit) const {
     int n = 0;
@@ -95,7 +94,7 @@ class Search {
   // places. lacking[n] are the windows with more than n places that no natural fills.
   std::uint64_t windows_of(int size, int wilds) const {
     if (wilds < 0) return 0;
-    const std::uint64_t absent = ~to_places(left_[0]);
+    const std::uint64_t absent = ~to_places(rules_, left_[0]);
     std::array<std::uint64_t, kHighestRank / 2 + 1> lacking{};
     for (int i = 0; i < size; ++i) {
       for (auto n = static_cast<std::size_t>(wilds); n > 0; --n)

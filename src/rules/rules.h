@@ -98,7 +98,7 @@ constexpr int run_place(const Rules& rules, Rank rank) {
 }
 // The same for a plane of cards, all suits at once: a low ace moves from bit 14 of its lane to
 // bit 1.
-constexpr std::uint64_t run_places(const Rules& rules, std::uint64_t plane) {
+constexpr std::uint64_t to_places(const Rules& rules, std::uint64_t plane) {
   return rules.aces == Aces::high ? plane
                                   : (plane & plane_of(0x3ffc)) | (plane >> 13 & plane_of(2));
 }

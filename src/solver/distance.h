@@ -22,6 +22,9 @@ struct Distance {
   std::uint64_t outs = 0;    // the cards, each as Card::bit(), any one of which lowers `missing`
   bool joker_helps = false;  // the Joker is one too
 
+  constexpr bool is_out(Card card) const {
+    return card.is_joker() ? joker_helps : (outs & card.bit()) != 0;
+  }
   constexpr bool operator==(const Distance&) const = default;
 };
 

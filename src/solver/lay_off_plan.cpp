@@ -1,6 +1,7 @@
 #include "solver/lay_off_plan.h"
 
 #include "solver/lay_off_choice.h"
+#include "solver/place_plane.h"
 
 namespace mayi {
 namespace {
@@ -143,16 +144,23 @@ class Discards {
   LayOffPlan best() {
     if (best_.left.empty()) return best_;
     const Leaves kept = leaves(best_);
-    consider(dearest(rules_, best_.left));
+    discard_of_left(dearest(rules_, best_.left));
     // To keep a card instead of discarding it adds no more than that card to what is left.
     hand_.for_each_distinct([&](Card card) {
-      if (Leaves{kept.points - rules_.points_of(card), kept.cards - 1} < leaves(best_))
-        consider(card);
+      const int points = std::max(0, kept.points - rules_.points_of(card));
+      if (Leaves{points, kept.cards - 1} < leaves(best_)) consider(card);
     });
     return best_;
   }
 
  private:
+  // What the best plan keeps anyway: without it that plan is still the best.
+  void discard_of_left(Card discard) {
+    if (last_stays_ && best_.left.size() == 1) return consider(discard);
+    best_.discard = discard;
+    best_.left.remove(discard);
+    best_.points_left -= rules_.points_of(discard);
+  }
   void consider(Card discard) {
     const Bag rest = without(hand_, discard);
     LayOffPlan plan = lay_off_all(rules_, rest, table_);
@@ -171,10 +179,55 @@ class Discards {
   LayOffPlan best_;
 };
 
+// Whether a card of the hand can be laid off as the melds lie: if none can, none ever will.
+class Fitting {
+ public:
+  Fitting(const Rules& rules, const Bag& hand)
+      : rules_(rules),
+        naturals_(hand.distinct() & ~rules.wild_plane()),
+        in_runs_(to_places(rules, naturals_)),
+        wilds_(rules.wilds_in(hand) > 0) {}
+
+  bool any_on(const Table& table) const {
+    for (int meld = 0; meld < table.size(); ++meld)
+      if (any_on(table[meld])) return true;
+    return false;
+  }
+
+ private:
+  bool any_on(const MeldView& meld) const {
+    if (meld.kind == MeldKind::set)
+      return (naturals_ & row(meld.start)) != 0 || takes_wild(meld, End::unnamed);
+    const unsigned ends = 1u << (meld.start - 1) | 1u << (meld.last() + 1);
+    return (lane(in_runs_, std::to_underlying(meld.suit)) & ends) != 0 ||
+           takes_wild(meld, End::low) || takes_wild(meld, End::high);
+  }
+  bool takes_wild(const MeldView& meld, End end) const {
+    return wilds_ && place_lay_off(rules_, meld, Card::joker(), end).fault == LayOffFault::none;
+  }
+
+  const Rules& rules_;
+  const Plane naturals_, in_runs_;
+  const bool wilds_;
+};
+
+LayOffPlan without_lay_offs(const Rules& rules, const Bag& hand, Discarding discarding) {
+  LayOffPlan plan;
+  plan.left = hand;
+  const bool stays = discarding == Discarding::not_the_last && hand.size() == 1;
+  if (discarding != Discarding::none && !stays && !hand.empty()) {
+    plan.discard = dearest(rules, hand);
+    plan.left.remove(plan.discard);
+  }
+  plan.left.for_each([&](Card card) { plan.points_left += rules.points_of(card); });
+  return plan;
+}
+
 }  // namespace
 
 LayOffPlan plan_lay_offs(const Rules& rules, const Bag& hand, const Table& table,
                          Discarding discarding) {
+  if (!Fitting(rules, hand).any_on(table)) return without_lay_offs(rules, hand, discarding);
   if (discarding == Discarding::none) return lay_off_all(rules, hand, table);
   return Discards(rules, hand, table, discarding == Discarding::not_the_last).best();
 }

@@ -12,10 +12,6 @@ namespace mayi {
 // lane, not bit 14. Bits 0 and 15 of a lane stay clear.
 using Plane = std::uint64_t;
 
-constexpr Plane to_places(const Rules& rules, std::uint64_t cards) {
-  const std::uint64_t aces = cards & plane_of(rank_bit(Rank::ace));
-  return rules.aces == Aces::high ? cards : (cards ^ aces) | aces >> 13;
-}
 constexpr std::uint64_t to_cards(const Rules& rules, Plane places) {
   const Plane aces = places & plane_of(2);
   return rules.aces == Aces::high ? places : (places ^ aces) | aces << 13;
