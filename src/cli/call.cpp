@@ -63,15 +63,8 @@ Call read_arguments(std::span<const std::string> arguments) {
   return call;
 }
 
-SeatSet seats_outside(const GameTable& table) {
-  SeatSet seats = 0;
-  for (std::size_t seat = 0; seat < table.sitters().size(); ++seat)
-    if (table.sitters()[seat].outside()) seats |= bit(static_cast<Seat>(seat));
-  return seats;
-}
-
 std::expected<Seat, RefusalText> only_seat(const GameTable& table) {
-  const SeatSet outside = seats_outside(table), waited = table.view(kNobody).waited_for;
+  const SeatSet outside = seats_outside(table.sitters()), waited = table.view(kNobody).waited_for;
   for (const SeatSet seats : {outside, waited})
     if (std::popcount(seats) == 1) return static_cast<Seat>(std::countr_zero(seats));
   if (outside == 0)

@@ -26,8 +26,13 @@ std::vector<std::string> split(std::span<const std::string> arguments) {
   for (const std::string& argument : arguments) {
     const bool is_meld = argument.find_first_of(", \t") != std::string::npos;
     if (is_meld) part();
-    for (Line line(argument); !line.done();)
-      if (const Token token = line.take(); token.text != ",") words.emplace_back(token.text);
+    for (Line line(argument); !line.done();) {
+      const Token token = line.take();
+      if (token.text == "/")
+        part();
+      else if (token.text != ",")
+        words.emplace_back(token.text);
+    }
     if (is_meld) part();
   }
   while (!words.empty() && words.back() == "/") words.pop_back();

@@ -12,6 +12,7 @@ enum class Fault : std::uint8_t {
   prompt_skipped_by_hand,  // whether a seat is asked depends on its hidden hand
   double_grant,            // a card granted twice
   flag_before_check,       // a refused action leaves a trace
+  hidden_card_in_state,    // the version that a seat is told depends on the stock
   parser_off_by_one,   // a parser lets a number pass that is one too large for the array it indexes
   ack_before_commit,   // an entry is said to be kept before it is
   synchronous_normal,  // a commit does not wait for the disk

@@ -30,6 +30,7 @@ class Course {
  public:
   Course() = default;
   Course(const Rules& rules, const Start& start);
+  explicit Course(const Game& game) : game_(game) {}  // from here on, as if nothing had been before
 
   // A refused action changes nothing.
   Verdict play(const Rules& rules, Seat seat, const Action& action);

@@ -262,22 +262,16 @@ void GameTable::tell_subscribers(Version before) const {
 }
 
 SeatView GameTable::view(Seat seat_or_nobody) const {
-  const Rules& rules = header_.rules.rules;
-  const SeatSet let_by = let_by_now();
-  SeatView seat{.id = header_.id,
-                .version = version(),
-                .rules = header_.rules,
-                .names = names_,
-                .sitters = sitters_,
-                .view = observe(course_.game(), seat_or_nobody),
-                .hand = {},
-                .rounds = course_.rounds()};
-  seat.situation = situation_of(rules, seat.open(), seat_or_nobody, let_by);
-  seat.waited_for = waited_for(rules, seat.open(), bots_->outside(), let_by);
-  if (seat_or_nobody >= names_.size()) return seat;
-  seat.let_by = has(let_by, seat_or_nobody);
-  seat.hand = in_order(rules, seat.view.hand, parse_order(note(seat_or_nobody, kHandNote)));
-  return seat;
+  SeatView frame{.id = header_.id,
+                 .version = version(),
+                 .rules = header_.rules,
+                 .names = names_,
+                 .sitters = sitters_,
+                 .view = {},
+                 .hand = {},
+                 .rounds = course_.rounds()};
+  const auto kept = parse_order(note(seat_or_nobody, kHandNote));
+  return look_at(course_.game(), seat_or_nobody, let_by_now(), kept, std::move(frame));
 }
 
 std::vector<Told> GameTable::told_since(std::optional<Version> version, Seat observer) const {

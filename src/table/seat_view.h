@@ -27,6 +27,11 @@ struct SeatView {
   bool is_spectator() const { return view.me == kNobody; }
 };
 
+// Fills in what the seat (kNobody: a spectator) may know of the game. `frame` has the rest: id,
+// version, rules, names, sitters, rounds. `kept`: the order of the hand.
+SeatView look_at(const Game& game, Seat seat_or_nobody, SeatSet let_by, std::span<const Card> kept,
+                 SeatView frame);
+
 // Whether some action of a kind is open to the seat now, and if not, why not.
 struct Availability {
   ActionKind kind{};

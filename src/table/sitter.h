@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,5 +24,8 @@ std::string to_string(const Sitter& sitter);  // human, bot:expert, llm:NAME
 // Also reads `you` and a bot's bare name. Nothing: it is no one this program knows; a model's name
 // is not looked up.
 std::optional<Sitter> parse_sitter(std::string_view text);
+
+// The seats whose decisions come from outside, as a set.
+std::uint8_t seats_outside(std::span<const Sitter> sitters);
 
 }  // namespace mayi

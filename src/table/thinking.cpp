@@ -1,7 +1,5 @@
 #include "table/thinking.h"
 
-#include <bit>
-
 #include "table/situation.h"
 
 namespace mayi {
@@ -17,14 +15,9 @@ Random random_of(const Seed& seed, std::uint32_t version, Seat seat) {
   return Random(high << 32 | stream.next());
 }
 
-Bots::Bots(const std::vector<Sitter>& sitters) {
-  for (std::size_t seat = 0; seat < sitters.size(); ++seat) {
-    all_ |= bit(static_cast<Seat>(seat));
-    if (sitters[seat].outside())
-      outside_ |= bit(static_cast<Seat>(seat));
-    else
-      bots_[seat] = make_bot(sitters[seat].player);
-  }
+Bots::Bots(const std::vector<Sitter>& sitters) : outside_(seats_outside(sitters)) {
+  for (std::size_t seat = 0; seat < sitters.size(); ++seat)
+    if (!sitters[seat].outside()) bots_[seat] = make_bot(sitters[seat].player);
 }
 
 Decision Bots::decide(const Rules& rules, const Game& game, std::uint32_t version, Seat seat) {

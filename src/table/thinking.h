@@ -41,7 +41,7 @@ class Bots {
   std::optional<Thought> call(const Rules& rules, const Game& game, std::uint32_t version);
 
   std::array<std::unique_ptr<Bot>, kMaxSeats> bots_;
-  SeatSet outside_ = 0, all_ = 0;
+  const SeatSet outside_;
 };
 
 }  // namespace mayi

@@ -28,6 +28,7 @@ void plant(const char* name) {
       {"prompt_skipped_by_hand", Fault::prompt_skipped_by_hand},
       {"double_grant", Fault::double_grant},
       {"flag_before_check", Fault::flag_before_check},
+      {"hidden_card_in_state", Fault::hidden_card_in_state},
   };
   for (const Row& row : rows) {
     if (row.name != name) continue;

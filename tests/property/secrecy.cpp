@@ -5,6 +5,7 @@
 
 #include "arbitrary.h"
 #include "bots/random_player.h"
+#include "hidden.h"
 #include "notation/action_text.h"
 #include "walk.h"
 
@@ -13,36 +14,6 @@
 // others do.
 namespace mayi::property {
 namespace {
-
-// The same game but for what the observer (nobody: a spectator) does not know: the others' cards,
-// save those they took before all eyes, the stock and the seed.
-Game with_hidden_dealt_anew(const Game& game, Seat observer, Random& random) {
-  Game other = game;
-  const auto hidden_hand = [&](Seat seat) {
-    return seat != observer && game.open.stage == Stage::playing;
-  };
-  std::vector<Card> pool(game.stock.begin(), game.stock.end());
-  for (Seat seat = 0; seat < game.open.players; ++seat) {
-    if (!hidden_hand(seat)) continue;
-    other.hands[seat] = game.open.known[seat];
-    Bag known = game.open.known[seat];
-    game.hands[seat].for_each([&](Card card) {
-      if (known.has(card))
-        known.remove(card);
-      else
-        pool.push_back(card);
-    });
-  }
-  shuffle(std::span(pool), random);
-  for (Seat seat = 0; seat < game.open.players; ++seat)
-    while (other.hands[seat].size() < game.hands[seat].size()) {
-      other.hands[seat].add(pool.back());
-      pool.pop_back();
-    }
-  std::ranges::copy(pool, other.stock.begin());
-  for (std::uint8_t& byte : other.seed) byte = static_cast<std::uint8_t>(random.next());
-  return other;
-}
 
 // Member by member: a View has padding, which no one is shown.
 bool same_bytes(const View& a, const View& b) {

@@ -1,0 +1,85 @@
+#include <gtest/gtest.h>
+
+#include "arbitrary.h"
+#include "bots/random_player.h"
+#include "hidden.h"
+#include "table/refusal.h"
+#include "table/story.h"
+#include "walk.h"
+#include "wire/command_json.h"
+#include "wire/state_json.h"
+
+// Promise 1 at the table: every byte that a seat is sent is the same for two games that it cannot
+// tell apart.
+namespace mayi::property {
+namespace {
+
+SeatView look(const Rules& rules, const Game& game, Seat observer, SeatSet outside) {
+  SeatView frame{.id = "k7m2qp",
+                 .version = 1,
+                 .rules = {"any", rules},
+                 .names = {},
+                 .sitters = {},
+                 .view = {},
+                 .hand = {},
+                 .rounds = {}};
+  frame.names = plain_seats(game.open.players);
+  for (Seat seat = 0; seat < game.open.players; ++seat)
+    frame.sitters.push_back(has(outside, seat) ? Sitter{} : Sitter{SitterKind::bot, "expert"});
+  return look_at(game, observer, /*let_by=*/0, {}, std::move(frame));
+}
+
+// All that the seat is sent: its state, the answer to a command of its own, what happened.
+std::string sent(const Rules& rules, const Course& course, Seat observer, SeatSet outside,
+                 const Action& tried) {
+  const SeatView seat = look(rules, course.game(), observer, outside);
+  std::string text = wire::to_text(wire::state_json(seat));
+  if (observer != kNobody)
+    if (const Verdict verdict = check(rules, course.game(), observer, tried); !verdict)
+      text += wire::to_text(wire::refusal_json(text_of(refusal_of(verdict.error()), seat), &seat));
+  return text +
+         wire::to_text(wire::events_json(told_since(course, std::nullopt, observer), seat.names));
+}
+
+// One action that both games take; false: there is none, or it shows the observer a hidden card.
+bool play_on(const Rules& rules, Course& one, Course& other, Seat observer, Random& random,
+             ActionList& list) {
+  if (one.game().open.stage != Stage::playing) return false;
+  const Seat seat = choose_actor(rules, one.game().open, random);
+  const Action action = choose_randomly(sight_of(rules, one.game(), seat), list, random);
+  if (!check(rules, other.game(), seat, action)) return false;
+  (void)one.play(rules, seat, action);
+  (void)other.play(rules, seat, action);
+  for (const Told& told : told_since(one, one.version() - 1, observer))
+    if ((told.event.kind == EventKind::drew_stock || told.event.kind == EventKind::penalty_drawn) &&
+        told.event.seat == observer)
+      return false;
+  return one.game().open.stage == Stage::playing;
+}
+
+TEST(Secrecy, WhatASeatIsSentDoesNotDependOnHiddenCards) {
+  Walk walk(kSteps / 40);
+  const auto list = std::make_unique<ActionList>();
+  long compared = 0;
+  while (walk.next()) {
+    const int players = walk.game().open.players;
+    const auto drawn = walk.random().below(static_cast<std::uint32_t>(players) + 1);
+    const Seat observer = static_cast<int>(drawn) == players ? kNobody : static_cast<Seat>(drawn);
+    const auto outside = static_cast<SeatSet>(walk.random().below(256) & ((1u << players) - 1));
+    const Rules& rules = walk.rules();
+    Course one(walk.game());
+    Course other(with_hidden_dealt_anew(walk.game(), observer, walk.random()));
+    const Action tried = any_action(rules, walk.game(), observer, walk.random());
+    do {
+      ASSERT_EQ(sent(rules, one, observer, outside, tried),
+                sent(rules, other, observer, outside, tried))
+          << "observer " << int{observer} << "\n"
+          << walk;
+      ++compared;
+    } while (play_on(rules, one, other, observer, walk.random(), *list));
+  }
+  EXPECT_GT(compared, kSteps / 40);
+}
+
+}  // namespace
+}  // namespace mayi::property
