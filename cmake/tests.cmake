@@ -7,11 +7,20 @@ add_library(test_main INTERFACE)
 target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_cli)
 
 file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
+file(GLOB arena_tests CONFIGURE_DEPENDS src/arena/*_test.cpp)
+list(REMOVE_ITEM unit_tests ${arena_tests})
 add_executable(unit_tests ${unit_tests})
 target_link_libraries(unit_tests PRIVATE test_main)
 target_precompile_headers(unit_tests PRIVATE <gtest/gtest.h>)
 target_compile_definitions(unit_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_test(NAME unit COMMAND unit_tests)
+
+# The arena runs threads, so its tests are a program of their own that is built with the thread
+# sanitizer too.
+add_executable(arena_tests ${arena_tests})
+target_link_libraries(arena_tests PRIVATE test_main mayi_arena)
+target_compile_definitions(arena_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+add_test(NAME arena COMMAND arena_tests)
 
 file(GLOB property_tests CONFIGURE_DEPENDS tests/property/*.cpp)
 add_executable(property_tests ${property_tests})

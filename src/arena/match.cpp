@@ -13,44 +13,52 @@
 namespace mayi {
 namespace {
 
-std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-  Hash hash;
-  hash.add_number(a);
-  hash.add_number(b);
-  return hash.value();
-}
-
 // One thread's players: a bot is used by one game at a time.
 class Worker {
  public:
-  explicit Worker(const MatchSpec& spec)
-      : spec_(spec), candidate_(make_bot(spec.candidate)), field_(make_bot(spec.field)) {}
+  Worker(const MatchSpec& spec, const std::atomic<bool>* stop)
+      : spec_(spec),
+        stop_(stop),
+        candidate_(make_bot(spec.candidate.rung, spec.candidate.settings)),
+        field_(make_bot(spec.field.rung, spec.field.settings)) {}
 
-  ClusterResult play(int index) {
-    ClusterResult result{index};
-    for (int seat = 0; seat < spec_.players; ++seat) play_game(result, static_cast<Seat>(seat));
-    return result;
+  bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
+  struct Played {
+    ClusterResult result;
+    std::int64_t decisions = 0, refusals = 0;
+  };
+  // Nothing: it was stopped before the end.
+  std::optional<Played> play(int index) {
+    Played played{{index}};
+    for (int seat = 0; seat < spec_.players; ++seat)
+      if (!play_game(played, static_cast<Seat>(seat))) return std::nullopt;
+    return played;
   }
-  std::int64_t decisions = 0, refusals = 0;
 
  private:
   // The deals and every seat's random numbers depend on the cluster alone: a bot that meets itself
   // gets exactly its share.
-  void play_game(ClusterResult& result, Seat seat) {
-    const std::uint64_t cluster = mixed(spec_.seed, static_cast<std::uint64_t>(result.index));
+  bool play_game(Played& played, Seat seat) {
+    const auto index = static_cast<std::uint64_t>(played.result.index);
+    const std::uint64_t cluster = seed_of_part(spec_.seed, index);
     std::vector<Bot*> bots(static_cast<std::size_t>(spec_.players), field_.get());
     bots[seat] = candidate_.get();
     std::vector<std::uint64_t> seeds;
     for (int i = 0; i < spec_.players; ++i)
-      seeds.push_back(mixed(cluster, static_cast<std::uint64_t>(i) + 1));
+      seeds.push_back(seed_of_part(cluster, static_cast<std::uint64_t>(i) + 1));
     NoEvents none;
     Game game = new_game(spec_.rules.rules,
                          Start{spec_.players, seed_from_number(cluster), kNobody, 1}, none);
     BotTable table(spec_.rules.rules, bots, seeds);
-    table.play_out(game);
-    count(result, game.open, seat);
-    decisions += table.decisions();
-    refusals += table.refusals();
+    while (game.open.stage != Stage::game_over) {
+      if (stopped()) return false;
+      table.step(game);
+    }
+    count(played.result, game.open, seat);
+    played.decisions += table.decisions();
+    played.refusals += table.refusals();
+    return true;
   }
   static void count(ClusterResult& result, const Public& open, Seat seat) {
     for (Seat other = 0; other < open.players; ++other)
@@ -60,6 +68,7 @@ class Worker {
   }
 
   const MatchSpec& spec_;
+  const std::atomic<bool>* const stop_;
   std::unique_ptr<Bot> candidate_, field_;
 };
 
@@ -83,18 +92,17 @@ class Pool {
   }
 
  private:
-  bool stopped() const { return progress_.stop != nullptr && *progress_.stop; }
-
   void work() {
-    Worker worker(result_.spec);
-    for (std::size_t i = next_++; i < todo_.size() && !stopped(); i = next_++) {
-      const ClusterResult cluster = worker.play(todo_[i]);
+    Worker worker(result_.spec, progress_.stop);
+    for (std::size_t i = next_++; i < todo_.size() && !worker.stopped(); i = next_++) {
+      const auto played = worker.play(todo_[i]);
+      if (!played) break;
       const std::lock_guard lock(mutex_);
-      result_.clusters.push_back(cluster);
+      result_.clusters.push_back(played->result);
+      result_.decisions += played->decisions;
+      result_.refusals += played->refusals;
     }
     const std::lock_guard lock(mutex_);
-    result_.decisions += worker.decisions;
-    result_.refusals += worker.refusals;
     ++finished_;
     changed_.notify_one();
   }
@@ -118,25 +126,30 @@ class Pool {
 }  // namespace
 
 std::optional<std::string> find_fault(const MatchSpec& spec) {
-  for (const std::string& name : {spec.candidate, spec.field}) {
-    if (make_bot(name) != nullptr) continue;
-    std::string names;
-    for (const std::string_view known : bot_names())
-      names += (names.empty() ? "" : ", ") + std::string(known);
-    return "unknown bot " + quoted(name) + "; there are " + names;
-  }
+  for (const BotSpec* bot : {&spec.candidate, &spec.field})
+    if (auto unknown = find_unknown_bot(bot->rung)) return unknown;
   const Rules& rules = spec.rules.rules;
   if (spec.players < rules.min_players || spec.players > rules.max_players)
     return "these rules are for " + std::to_string(rules.min_players) + " to " +
-           std::to_string(rules.max_players) + " players";
-  if (spec.clusters < 1) return "at least one cluster is needed";
+           std::to_string(rules.max_players) + " players, not " + std::to_string(spec.players);
+  if (spec.clusters < 1 || spec.clusters > kMaxClusters)
+    return "clusters: from 1 to " + std::to_string(kMaxClusters) + ", not " +
+           std::to_string(spec.clusters);
   if (spec.shards < 1 || spec.shard < 1 || spec.shard > spec.shards)
-    return "a shard is K/N with K from 1 to N";
+    return "a shard is K/N with K from 1 to N, not " + std::to_string(spec.shard) + "/" +
+           std::to_string(spec.shards);
   return std::nullopt;
 }
 
+std::uint64_t seed_of_part(std::uint64_t seed, std::uint64_t part) {
+  Hash hash;
+  hash.add_number(seed);
+  hash.add_number(part);
+  return hash.value();
+}
+
 MatchResult play_match(const MatchSpec& spec, int threads, const MatchProgress& progress) {
-  return Pool(spec, progress).run(std::max(1, threads));
+  return Pool(spec, progress).run(std::clamp(threads, 1, kMaxThreads));
 }
 
 std::expected<MatchResult, std::string> merge_matches(const std::vector<MatchResult>& shards) {
@@ -147,8 +160,9 @@ std::expected<MatchResult, std::string> merge_matches(const std::vector<MatchRes
   std::map<int, ClusterResult> clusters;
   for (const MatchResult& shard : shards) {
     const MatchSpec &a = shard.spec, &b = whole.spec;
-    if (a.candidate != b.candidate || a.field != b.field || !(a.rules.rules == b.rules.rules) ||
-        a.players != b.players || a.clusters != b.clusters || a.seed != b.seed)
+    if (!same_bot(a.candidate, b.candidate) || !same_bot(a.field, b.field) ||
+        !(a.rules.rules == b.rules.rules) || a.players != b.players || a.clusters != b.clusters ||
+        a.seed != b.seed)
       return std::unexpected("the files are of different matches");
     for (const ClusterResult& cluster : shard.clusters) {
       const auto [at, added] = clusters.emplace(cluster.index, cluster);

@@ -5,19 +5,22 @@
 #include <string>
 #include <vector>
 
+#include "arena/bot_spec.h"
 #include "notation/knobs.h"
 
 namespace mayi {
 
 // One candidate against a field of equals, on the same deals from every seat.
 struct MatchSpec {
-  std::string candidate, field;
+  BotSpec candidate, field;
   RuleSet rules{};
   int players = 4;
   int clusters = 1000;
   std::uint64_t seed = 1;
   int shard = 1, shards = 1;  // plays the clusters i with i % shards == shard - 1
 };
+
+inline constexpr int kMaxClusters = 10'000'000, kMaxThreads = 256;
 
 // What is wrong with a match, or nothing.
 std::optional<std::string> find_fault(const MatchSpec& spec);
@@ -42,11 +45,14 @@ struct MatchResult {
 
 struct MatchProgress {
   std::function<void(const MatchResult& so_far)> report;  // now and then, from the calling thread
-  const std::atomic<bool>* stop = nullptr;
+  const std::atomic<bool>* stop = nullptr;  // once true: what is being played is left unfinished
 };
 
 // The same bits whatever the number of threads. Requires a spec without fault.
 MatchResult play_match(const MatchSpec& spec, int threads, const MatchProgress& progress);
+
+// The seed of a numbered part of whatever has a seed.
+std::uint64_t seed_of_part(std::uint64_t seed, std::uint64_t part);
 
 // For sending shards around: a header and a line per cluster.
 std::string print_match(const MatchResult& result);

@@ -13,6 +13,7 @@
 //   shard 2/8
 //   decisions 123456 refusals 0
 //   cluster 1 498 1602 840
+// A bot with files of its own has their digest on a line more: candidate-digest, field-digest.
 namespace mayi {
 namespace {
 
@@ -49,8 +50,10 @@ class Reader {
       return {};
     }
     MatchSpec& spec = result_.spec;
-    if (line.take_if("candidate")) return spec.candidate = line.take().text, Parsed<void>{};
-    if (line.take_if("field")) return spec.field = line.take().text, Parsed<void>{};
+    if (line.take_if("candidate")) return take_bot(line, spec.candidate);
+    if (line.take_if("field")) return take_bot(line, spec.field);
+    if (line.take_if("candidate-digest")) return take_digest(line, spec.candidate);
+    if (line.take_if("field-digest")) return take_digest(line, spec.field);
     if (line.take_if("rules")) return take_rule_set(line);
     if (line.take_if("players")) return take_number(line, spec.players);
     if (line.take_if("clusters")) return take_number(line, spec.clusters);
@@ -59,6 +62,16 @@ class Reader {
     if (line.take_if("decisions")) return take_counts(line);
     if (line.take_if("cluster")) return take_cluster(line);
     return line.error("unknown word " + quoted(line.peek().text));
+  }
+  static Parsed<void> take_bot(Line& line, BotSpec& bot) {
+    bot.text = line.rest();
+    bot.rung = line.peek().text;
+    while (!line.done()) line.take();
+    return {};
+  }
+  static Parsed<void> take_digest(Line& line, BotSpec& bot) {
+    bot.digest = line.take().text;
+    return {};
   }
   Parsed<void> take_rule_set(Line& line) {
     auto rules = take_rules(line);
@@ -78,7 +91,10 @@ class Reader {
   }
   Parsed<void> take_cluster(Line& line) {
     ClusterResult cluster;
-    if (const auto index = take_number(line, cluster.index); !index) return index;
+    const Token index = line.peek();
+    if (const auto taken = take_number(line, cluster.index); !taken) return taken;
+    if (cluster.index < 0 || cluster.index >= result_.spec.clusters)
+      return line.error(index, "the match has no cluster " + quoted(index.text));
     for (std::int64_t* number :
          {&cluster.candidate_points, &cluster.field_points, &cluster.candidate_wins})
       if (const auto taken = take_number(line, *number); !taken) return taken;
@@ -90,15 +106,21 @@ class Reader {
   bool versioned_ = false;
 };
 
+std::string lines_of(const std::string& role, const BotSpec& bot) {
+  std::string lines = role + " " + bot.text + "\n";
+  if (!bot.digest.empty()) lines += role + "-digest " + bot.digest + "\n";
+  return lines;
+}
+
 }  // namespace
 
 std::string print_match(const MatchResult& result) {
   const MatchSpec& spec = result.spec;
   std::string text =
-      "mayi-match 1\ncandidate " + spec.candidate + "\nfield " + spec.field + "\nrules " +
-      rules_line(spec.rules.rules) + "\nplayers " + std::to_string(spec.players) + "\nclusters " +
-      std::to_string(spec.clusters) + "\nseed " + std::to_string(spec.seed) + "\nshard " +
-      std::to_string(spec.shard) + "/" + std::to_string(spec.shards) + "\ndecisions " +
+      "mayi-match 1\n" + lines_of("candidate", spec.candidate) + lines_of("field", spec.field) +
+      "rules " + rules_line(spec.rules.rules) + "\nplayers " + std::to_string(spec.players) +
+      "\nclusters " + std::to_string(spec.clusters) + "\nseed " + std::to_string(spec.seed) +
+      "\nshard " + std::to_string(spec.shard) + "/" + std::to_string(spec.shards) + "\ndecisions " +
       std::to_string(result.decisions) + " refusals " + std::to_string(result.refusals) + "\n";
   for (const ClusterResult& cluster : result.clusters)
     text += "cluster " + std::to_string(cluster.index) + " " +

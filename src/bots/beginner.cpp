@@ -29,9 +29,9 @@ Decision discard_loneliest(const Rules& rules, const View& view) {
   int best_company = 0;
   view.hand.for_each_distinct([&](Card card) {
     const int here = company(rules, view.hand, card);
-    const bool better = here < best_company ||
+    const bool better = !best.exists() || here < best_company ||
                         (here == best_company && rules.points_of(card) > rules.points_of(best));
-    if (best.exists() && !better) return;
+    if (!better) return;
     best = card;
     best_company = here;
   });

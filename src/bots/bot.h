@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/random.h"
+#include "bots/weights.h"
 #include "game/game.h"
 
 namespace mayi {
@@ -55,8 +56,13 @@ class Bot {
                                             Random& random) = 0;
 };
 
+// What can be set of a bot; each rung takes what concerns it.
+struct BotSettings {
+  Weights weights{};  // expert
+};
+
 // A rung of the ladder by name, or nothing if there is none.
-std::unique_ptr<Bot> make_bot(std::string_view name);
+std::unique_ptr<Bot> make_bot(std::string_view name, const BotSettings& settings = {});
 std::span<const std::string_view> bot_names();  // weakest first
 
 }  // namespace mayi

@@ -8,17 +8,22 @@
 namespace mayi {
 namespace {
 
+template <class Kind, class... Settings>
+std::unique_ptr<Bot> make(const Settings&... settings) {
+  return std::make_unique<Kind>(settings...);
+}
+
 struct Rung {
   std::string_view name;
-  std::unique_ptr<Bot> (*make)();
+  std::unique_ptr<Bot> (*make)(const BotSettings& settings);
 };
 
 constexpr std::array kLadder{
-    Rung{"random", []() -> std::unique_ptr<Bot> { return std::make_unique<RandomBot>(); }},
-    Rung{"beginner", []() -> std::unique_ptr<Bot> { return std::make_unique<Beginner>(); }},
-    Rung{"greedy", []() -> std::unique_ptr<Bot> { return std::make_unique<Greedy>(false); }},
-    Rung{"claimer", []() -> std::unique_ptr<Bot> { return std::make_unique<Greedy>(true); }},
-    Rung{"expert", []() -> std::unique_ptr<Bot> { return std::make_unique<Expert>(); }},
+    Rung{"random", [](const BotSettings&) { return make<RandomBot>(); }},
+    Rung{"beginner", [](const BotSettings&) { return make<Beginner>(); }},
+    Rung{"greedy", [](const BotSettings&) { return make<Greedy>(false); }},
+    Rung{"claimer", [](const BotSettings&) { return make<Greedy>(true); }},
+    Rung{"expert", [](const BotSettings& settings) { return make<Expert>(settings.weights); }},
 };
 constexpr auto kNames = [] {
   std::array<std::string_view, kLadder.size()> names;
@@ -28,9 +33,9 @@ constexpr auto kNames = [] {
 
 }  // namespace
 
-std::unique_ptr<Bot> make_bot(std::string_view name) {
+std::unique_ptr<Bot> make_bot(std::string_view name, const BotSettings& settings) {
   for (const Rung& rung : kLadder)
-    if (rung.name == name) return rung.make();
+    if (rung.name == name) return rung.make(settings);
   return nullptr;
 }
 

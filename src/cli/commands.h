@@ -43,6 +43,7 @@ struct LadderOptions {
   std::string rules = "house", out;
   int players = 4, clusters = 500, threads = 0;
   std::uint64_t seed = 1;
+  bool json = false;
 };
 int ladder(const LadderOptions& options);
 
@@ -52,6 +53,16 @@ struct NewOptions {
   bool json = false;
 };
 int new_game(const NewOptions& options);
+
+struct TuneOptions {
+  std::string rules = "house", out, from;  // from: none, the built-in weights
+  int players = 4, threads = 0, most = 4'000;
+  std::int64_t clusters = 20'000;
+  double gain = 1, minutes = 0;  // 0: no limit
+  std::uint64_t seed = 1'000'000;
+  bool json = false;
+};
+int tune(const TuneOptions& options);
 
 int bench(bool json);
 

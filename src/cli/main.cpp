@@ -69,7 +69,9 @@ void add_arena(CLI::App& app, std::function<int()>& run) {
   static LadderOptions rungs;
   static std::vector<std::string> files;
   auto* one = app.add_subcommand("match", "One bot against a field of another, on duplicate deals");
-  one->add_option("--candidate", options.candidate, "The bot that is tested")->required();
+  one->add_option("--candidate", options.candidate,
+                  "The bot that is tested: a rung, or expert:weights=FILE")
+      ->required();
   one->add_option("--field", options.field, "The bot at all other seats")->required();
   one->add_option("--rules", options.rules, "A rule set's name or a rule file")
       ->capture_default_str();
@@ -97,6 +99,7 @@ void add_arena(CLI::App& app, std::function<int()>& run) {
   ladder_command->add_option("--threads", rungs.threads, "0: one a core")->capture_default_str();
   ladder_command->add_option("--out", rungs.out,
                              "Write the table to this page (.md) and the chart beside it");
+  ladder_command->add_flag("--json", rungs.json, "For machines");
   ladder_command->callback([&run] { run = [] { return ladder(rungs); }; });
 }
 
@@ -115,6 +118,28 @@ void add_new(CLI::App& app, std::function<int()>& run) {
   command->add_option("--data", options.data, "The folder where games are kept");
   command->add_flag("--json", options.json, "For machines");
   command->callback([&run] { run = [] { return new_game(options); }; });
+}
+
+void add_tune(CLI::App& app, std::function<int()>& run) {
+  static TuneOptions options;
+  auto* command = app.add_subcommand("tune", "Improve the expert's weights by self-play");
+  command->add_option("--rules", options.rules, "A rule set's name or a rule file")
+      ->capture_default_str();
+  command->add_option("--players", options.players, "Number of players")->capture_default_str();
+  command->add_option("--seed", options.seed, "Seed of the deals, from 1000000 up")
+      ->capture_default_str();
+  command->add_option("--clusters", options.clusters, "Sets of deals, after which it ends")
+      ->capture_default_str();
+  command->add_option("--minutes", options.minutes, "Ends after this time too");
+  command->add_option("--most", options.most, "Clusters for one change")->capture_default_str();
+  command->add_option("--gain", options.gain, "Points a game that a change must bring")
+      ->capture_default_str();
+  command->add_option("--threads", options.threads, "0: one a core")->capture_default_str();
+  command->add_option("--from", options.from, "Weights to start from; without: the built-in ones");
+  command->add_option("--out", options.out,
+                      "Write the best weights to this file; if it is there, go on from it");
+  command->add_flag("--json", options.json, "For machines");
+  command->callback([&run] { run = [] { return tune(options); }; });
 }
 
 void add_bench(CLI::App& app, std::function<int()>& run) {
@@ -148,6 +173,7 @@ int main(int argc, char** argv) {
   add_simulate(app, run);
   add_arena(app, run);
   add_new(app, run);
+  add_tune(app, run);
   add_bench(app, run);
   try {
     app.parse(argc, argv);

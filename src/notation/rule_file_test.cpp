@@ -115,7 +115,7 @@ TEST(RuleFile, NonsenseIsRefusedWithLineAndReason) {
       {"name = \"My Rules\"",
        "line 1, column 8: name: up to 32 small letters, digits, '-' and '_' are expected"},
       {"larger_melds = 1.5",
-       "line 1, column 16: a text in quotation marks, a whole number, true or false is expected"},
+       "line 1, column 16: larger_melds: one of no, yes is expected, not '1.5'"},
       {"larger_melds = 1", "line 1, column 16: larger_melds: one of no, yes is expected, not '1'"},
       {"penalty_cards = true",
        "line 1, column 17: penalty_cards: a number up to 255 is expected, not 'yes'"},

@@ -16,19 +16,20 @@ bool ends_bare_value(char c) {
   return std::string_view(" \t\r\n,]}#").find(c) != std::string_view::npos;
 }
 
-// A whole number with its underscores taken out.
-std::optional<std::string> whole_number(std::string_view word) {
+// A number, whole or with decimals, with its underscores taken out.
+std::optional<std::string> number_in(std::string_view word) {
   std::string result;
   if (word.starts_with('+') || word.starts_with('-')) {
     if (word.front() == '-') result = "-";
     word.remove_prefix(1);
   }
   if (word.empty() || !is_digit(word.front()) || !is_digit(word.back())) return std::nullopt;
-  if (word.size() > 1 && word.front() == '0') return std::nullopt;
-  for (const char c : word) {
-    if (is_digit(c))
-      result += c;
-    else if (c != '_')
+  const std::size_t point = word.find('.');
+  if (word.substr(0, point).size() > 1 && word.front() == '0') return std::nullopt;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (is_digit(word[i]) || (i == point && is_digit(word[i - 1]) && is_digit(word[i + 1])))
+      result += word[i];
+    else if (word[i] != '_')
       return std::nullopt;
   }
   return result;
@@ -175,9 +176,9 @@ class Reader {
     const std::string_view word = text_.substr(begin, at_ - begin);
     if (word == "true") return "yes";
     if (word == "false") return "no";
-    if (auto number = whole_number(word)) return *std::move(number);
+    if (auto number = number_in(word)) return *std::move(number);
     at_ = begin;
-    return error("a text in quotation marks, a whole number, true or false is expected");
+    return error("a text in quotation marks, a number, true or false is expected");
   }
 
   Parsed<std::string> take_text() {

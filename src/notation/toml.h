@@ -13,9 +13,9 @@ struct TomlEntry {
   int line = 0, column = 0;  // of the value
 };
 
-// The entries in the order of the file. Read is the part of TOML that rule files need: comments,
-// headings, dotted keys, tables in braces, texts on one line, whole numbers, true and false, and
-// lists of these.
+// The entries in the order of the file. Read is the part of TOML that rules and weights need:
+// comments, headings, dotted keys, tables in braces, texts on one line, numbers without exponent,
+// true and false, and lists of these.
 Parsed<std::vector<TomlEntry>> parse_toml(std::string_view text);
 
 }  // namespace mayi

@@ -1,0 +1,83 @@
+#include "arena/bot_spec.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "arena/weights_text.h"
+
+namespace mayi {
+namespace {
+
+using Complaint = std::optional<std::string>;
+
+Complaint set_weights(BotSpec& spec, const std::string& path, const ReadFile& read) {
+  const auto text = read(path);
+  if (!text) return text.error();
+  const auto file = parse_weights(*text);
+  if (!file) return path + ": " + to_string(file.error());
+  spec.settings.weights = file->weights;
+  std::array<char, 17> digest{};
+  std::snprintf(digest.data(), digest.size(), "%016llx",
+                static_cast<unsigned long long>(hash_of(file->weights)));
+  spec.digest = digest.data();
+  return std::nullopt;
+}
+
+struct Setting {
+  std::string_view rung, key;
+  Complaint (*set)(BotSpec& spec, const std::string& value, const ReadFile& read);
+};
+constexpr std::array kSettings{Setting{"expert", "weights", set_weights}};
+
+// "expert has no setting 'x'; there is weights"
+std::string unknown_setting(const BotSpec& spec, std::string_view key) {
+  std::string known;
+  for (const Setting& setting : kSettings)
+    if (setting.rung == spec.rung)
+      known += (known.empty() ? "; there is " : ", ") + std::string(setting.key);
+  return "the bot " + spec.rung + " has no setting " + quoted(key) + known;
+}
+
+Complaint set(BotSpec& spec, std::string_view text, const ReadFile& read) {
+  const std::size_t equals = text.find('=');
+  const std::string_view key = text.substr(0, equals);
+  if (equals == std::string_view::npos || equals + 1 == text.size())
+    return "a bot's setting is KEY=VALUE, not " + quoted(text);
+  const auto setting = std::ranges::find_if(
+      kSettings, [&](const Setting& s) { return s.rung == spec.rung && s.key == key; });
+  if (setting == kSettings.end()) return unknown_setting(spec, key);
+  return setting->set(spec, std::string(text.substr(equals + 1)), read);
+}
+
+}  // namespace
+
+std::optional<std::string> find_unknown_bot(std::string_view rung) {
+  if (std::ranges::find(bot_names(), rung) != bot_names().end()) return std::nullopt;
+  std::string names;
+  for (const std::string_view known : bot_names())
+    names += (names.empty() ? "" : ", ") + std::string(known);
+  return "unknown bot " + quoted(rung) + "; there are " + names;
+}
+
+std::expected<BotSpec, std::string> parse_bot_spec(std::string_view text, const ReadFile& read) {
+  if (text.find_first_of("# \t\r\n") != std::string_view::npos)
+    return std::unexpected("a bot is named without spaces and '#', not " + quoted(text));
+  const std::size_t colon = text.find(':');
+  BotSpec spec{std::string(text), std::string(text.substr(0, colon))};
+  if (auto unknown = find_unknown_bot(spec.rung)) return std::unexpected(*std::move(unknown));
+  for (std::size_t at = colon; at != std::string_view::npos;) {
+    const std::string_view rest = text.substr(at + 1);
+    const std::size_t comma = rest.find(',');
+    if (auto complaint = set(spec, rest.substr(0, comma), read))
+      return std::unexpected(*std::move(complaint));
+    at = comma == std::string_view::npos ? comma : at + 1 + comma;
+  }
+  return spec;
+}
+
+bool same_bot(const BotSpec& a, const BotSpec& b) {
+  return a.rung == b.rung && a.digest == b.digest && (!a.digest.empty() || a.text == b.text);
+}
+
+}  // namespace mayi

@@ -1,0 +1,79 @@
+#include "arena/bot_spec.h"
+
+#include <gtest/gtest.h>
+
+#include "arena/weights_text.h"
+
+namespace mayi {
+namespace {
+
+std::expected<std::string, std::string> read_fixture(const std::string& path) {
+  if (path == "good.toml" || path == "same.toml") {
+    Weights weights;
+    weights.*weight_keys()[0].member += weight_keys()[0].step;
+    return print_weights({weights, std::nullopt});
+  }
+  if (path == "bad.toml") return "version = 1\nspeed = 3\n";
+  return std::unexpected(path + ": No such file or directory");
+}
+
+TEST(BotSpec, EveryRungIsNamedAndMade) {
+  for (const std::string_view name : bot_names()) {
+    const auto spec = parse_bot_spec(name, read_fixture);
+    ASSERT_TRUE(spec) << spec.error();
+    EXPECT_EQ(spec->text, name);
+    EXPECT_EQ(spec->rung, name);
+    EXPECT_NE(make_bot(spec->rung, spec->settings), nullptr);
+  }
+  EXPECT_EQ(make_bot("nobody"), nullptr);
+}
+
+TEST(BotSpec, WeightsComeFromTheFile) {
+  const auto spec = parse_bot_spec("expert:weights=good.toml", read_fixture);
+  ASSERT_TRUE(spec) << spec.error();
+  EXPECT_EQ(spec->rung, "expert");
+  EXPECT_FALSE(same_weights(spec->settings.weights, Weights{}));
+  EXPECT_EQ(spec->digest.size(), 16u);
+}
+
+TEST(BotSpec, TheSameWeightsFromAnotherFileAreTheSameBot) {
+  const auto a = parse_bot_spec("expert:weights=good.toml", read_fixture);
+  const auto b = parse_bot_spec("expert:weights=same.toml", read_fixture);
+  const auto built_in = parse_bot_spec("expert", read_fixture);
+  ASSERT_TRUE(a && b && built_in);
+  EXPECT_TRUE(same_bot(*a, *b));
+  EXPECT_FALSE(same_bot(*a, *built_in));
+}
+
+TEST(BotSpec, WhatIsWrongIsASentence) {
+  std::string names;
+  for (const std::string_view known : bot_names())
+    names += (names.empty() ? "" : ", ") + std::string(known);
+  const struct {
+    std::string text, error;
+  } rows[] = {
+      {"grandmaster", "unknown bot 'grandmaster'; there are " + names},
+      {"", "unknown bot ''; there are " + names},
+      {":weights=good.toml", "unknown bot ''; there are " + names},
+      {"expert:mood=good", "the bot expert has no setting 'mood'; there is weights"},
+      {"greedy:weights=good.toml", "the bot greedy has no setting 'weights'"},
+      {"expert:", "a bot's setting is KEY=VALUE, not ''"},
+      {"expert:weights", "a bot's setting is KEY=VALUE, not 'weights'"},
+      {"expert:weights=", "a bot's setting is KEY=VALUE, not 'weights='"},
+      {"expert:weights=good.toml,", "a bot's setting is KEY=VALUE, not ''"},
+      {"expert:weights=good.toml,x=1", "the bot expert has no setting 'x'; there is weights"},
+      {"expert:weights=none.toml", "none.toml: No such file or directory"},
+      {"expert weights", "a bot is named without spaces and '#', not 'expert weights'"},
+  };
+  for (const auto& row : rows) {
+    const auto spec = parse_bot_spec(row.text, read_fixture);
+    EXPECT_EQ(spec ? "fine" : spec.error(), row.error) << row.text;
+  }
+  const auto bad = parse_bot_spec("expert:weights=bad.toml", read_fixture);
+  ASSERT_FALSE(bad);
+  EXPECT_TRUE(bad.error().starts_with("bad.toml: line 2, column 9: speed: unknown weight"))
+      << bad.error();
+}
+
+}  // namespace
+}  // namespace mayi

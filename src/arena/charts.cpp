@@ -1,0 +1,122 @@
+#include <algorithm>
+#include <cmath>
+
+#include "arena/report.h"
+#include "arena/words.h"
+
+namespace mayi {
+namespace {
+
+std::string in_xml(const std::string& text) {
+  std::string result;
+  for (const char c : text)
+    result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : std::string(1, c);
+  return result;
+}
+
+std::string text_at(double x, double y, const std::string& text, const std::string& more = "") {
+  return "<text x=\"" + fixed(x, 1) + "\" y=\"" + fixed(y, 1) + "\" " + more + ">" + text +
+         "</text>\n";
+}
+std::string line(double x1, double y1, double x2, double y2, const std::string& colour,
+                 const std::string& more = "") {
+  return "<line x1=\"" + fixed(x1, 1) + "\" y1=\"" + fixed(y1, 1) + "\" x2=\"" + fixed(x2, 1) +
+         "\" y2=\"" + fixed(y2, 1) + "\" stroke=\"" + colour + "\" " + more + "/>\n";
+}
+std::string picture(int width, int height, const std::string& inside) {
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(width) +
+         "\" height=\"" + std::to_string(height) +
+         "\" font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" "
+         "fill=\"white\"/>\n" +
+         inside + "</svg>\n";
+}
+
+// The running estimates at about a hundred places.
+std::vector<Summary> running(const MatchResult& result) {
+  std::vector<Summary> summaries;
+  const std::size_t step = std::max<std::size_t>(1, result.clusters.size() / 100);
+  for (std::size_t n = std::max<std::size_t>(step, 10); n <= result.clusters.size(); n += step)
+    summaries.push_back(summarize(result.spec, std::span(result.clusters).first(n)));
+  return summaries;
+}
+
+// One rung's bar in a panel: from `zero` to its mean, with the interval over it.
+struct Panel {
+  double left, width, low, high, zero;
+
+  double x(double value) const {
+    return left + width * (std::clamp(value, low, high) - low) / (high - low);
+  }
+  std::string bar(const Estimate& estimate, double y, const std::string& label) const {
+    const double from = std::min(x(zero), x(estimate.mean)),
+                 to = std::max(x(zero), x(estimate.mean));
+    return "<rect x=\"" + fixed(from, 1) + "\" y=\"" + fixed(y, 1) + "\" width=\"" +
+           fixed(to - from, 1) + "\" height=\"18\" fill=\"#6fa8dc\"/>\n" +
+           line(x(estimate.low()), y + 9, x(estimate.high()), y + 9, "#0b3d6e",
+                "stroke-width=\"3\"") +
+           text_at(std::max(x(estimate.high()), to) + 6, y + 14, label);
+  }
+};
+
+// Both panels' ends, so that every interval fits.
+Panel points_panel(const std::vector<MatchResult>& rungs) {
+  Panel panel{110, 240, 0, 1, 0};
+  for (const MatchResult& rung : rungs) {
+    const Estimate points = summarize(rung.spec, rung.clusters).points;
+    panel.low = std::min(panel.low, points.low());
+    panel.high = std::max(panel.high, points.high());
+  }
+  return panel;
+}
+
+}  // namespace
+
+std::string draw_match(const MatchResult& result) {
+  const std::vector<Summary> summaries = running(result);
+  double most = 1;
+  for (const Summary& s : summaries)
+    most = std::max({most, std::abs(s.points.low()), std::abs(s.points.high())});
+  const auto x = [&](int clusters) {
+    return 60 + 520.0 * clusters / std::max<double>(1, static_cast<double>(result.clusters.size()));
+  };
+  const auto y = [&](double points) { return 160 - 120 * points / most; };
+  std::string band, mean;
+  for (const Summary& s : summaries)
+    band += fixed(x(s.clusters), 1) + "," + fixed(y(s.points.high()), 1) + " ";
+  for (auto s = summaries.rbegin(); s != summaries.rend(); ++s)
+    band += fixed(x(s->clusters), 1) + "," + fixed(y(s->points.low()), 1) + " ";
+  for (const Summary& s : summaries)
+    mean += fixed(x(s.clusters), 1) + "," + fixed(y(s.points.mean), 1) + " ";
+  std::string inside =
+      text_at(60, 24, in_xml(title(result.spec)) + ": points gained a game, with 95 % band",
+              "font-size=\"14\"");
+  inside += "<polygon points=\"" + band + "\" fill=\"#cfe2f3\"/>\n<polyline points=\"" + mean +
+            "\" fill=\"none\" stroke=\"#1f5fa8\" stroke-width=\"2\"/>\n";
+  inside += line(60, y(0), 580, y(0), "#888") + text_at(8, y(0) + 4, "0");
+  inside +=
+      text_at(8, y(most) + 4, with_sign(most, 0)) + text_at(8, y(-most) + 4, with_sign(-most, 0));
+  inside += text_at(60, 300, "clusters: " + std::to_string(result.clusters.size()));
+  return picture(600, 320, inside);
+}
+
+std::string draw_ladder(const std::vector<MatchResult>& rungs) {
+  const Panel points = points_panel(rungs);
+  const double fair = rungs.empty() ? 0 : 1.0 / rungs.front().spec.players;
+  const Panel wins{490, 200, 0, 1, fair};
+  std::string inside = text_at(points.left, 24, "points gained a game", "font-size=\"14\"") +
+                       text_at(wins.left, 24, "games won, from the fair share", "font-size=\"14\"");
+  double y = 40;
+  for (const MatchResult& rung : rungs) {
+    const Summary s = summarize(rung.spec, rung.clusters);
+    inside += text_at(16, y + 14, in_xml(rung.spec.candidate.rung), "font-weight=\"bold\"");
+    inside += points.bar(s.points, y, with_margin(s.points));
+    inside += wins.bar(s.wins, y, percent_with_margin(s.wins));
+    y += 30;
+  }
+  for (const double x : {points.x(0), wins.x(fair)}) inside += line(x, 34, x, y, "#888");
+  inside += text_at(wins.x(fair) - 14, y + 14, percent(fair) + " %") +
+            text_at(points.x(0) - 3, y + 14, "0");
+  return picture(820, static_cast<int>(y) + 24, inside);
+}
+
+}  // namespace mayi

@@ -1,0 +1,158 @@
+#include "arena/weights_text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "base/hash.h"
+#include "notation/toml.h"
+
+namespace mayi {
+namespace {
+
+constexpr std::array kKeys{
+    WeightKey{"out", &Weights::out, 0, 50, 0.25},
+    WeightKey{"held_point", &Weights::held_point, 0, 10, 0.1},
+    WeightKey{"held_point_down", &Weights::held_point_down, 0, 10, 0.1},
+    WeightKey{"missing", &Weights::missing, 0, 1000, 10},
+    WeightKey{"missing_down", &Weights::missing_down, -200, 200, 5},
+    WeightKey{"feed", &Weights::feed, 0, 50, 0.5},
+    WeightKey{"draw", &Weights::draw, -100, 200, 2},
+    WeightKey{"claim", &Weights::claim, -100, 200, 2},
+};
+static_assert(sizeof(Weights) == kKeys.size() * sizeof(double),
+              "each weight has a row in kKeys and a line in weights/expert.toml");
+
+struct Count {
+  std::string_view name;
+  std::int64_t TuningState::* member;
+};
+constexpr std::array kCounts{Count{"tuning.proposals", &TuningState::proposals},
+                             Count{"tuning.accepted", &TuningState::accepted},
+                             Count{"tuning.clusters", &TuningState::clusters}};
+
+template <class Number>
+std::optional<Number> number_of(std::string_view text) {
+  Number number{};
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || fault != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::unexpected<ParseError> error_at(const TomlEntry& entry, const std::string& message) {
+  return std::unexpected(ParseError{entry.line, entry.column, entry.path + ": " + message});
+}
+
+class Reader {
+ public:
+  Parsed<WeightsFile> read(const std::vector<TomlEntry>& entries) {
+    for (const TomlEntry& entry : entries)
+      if (const auto taken = take(entry); !taken) return std::unexpected(taken.error());
+    if (!versioned_) return std::unexpected(ParseError{1, 1, "a weights file says 'version = 1'"});
+    return std::move(file_);
+  }
+
+ private:
+  Parsed<void> take(const TomlEntry& entry) {
+    if (entry.path == "version") return take_version(entry);
+    if (entry.path.starts_with("tuning.")) return take_tuning(entry);
+    const auto key = std::ranges::find(kKeys, entry.path, &WeightKey::name);
+    if (key == kKeys.end()) return error_at(entry, "unknown weight; there are " + names());
+    return take_weight(entry, *key);
+  }
+
+  Parsed<void> take_version(const TomlEntry& entry) {
+    const auto version = number_of<int>(entry.value);
+    if (!version || *version < 1) return error_at(entry, "a version is a number from 1 up");
+    if (*version > kWeightsVersion)
+      return error_at(entry, "this file is of version " + entry.value +
+                                 ", newer than this program, which reads version 1");
+    versioned_ = true;
+    return {};
+  }
+
+  Parsed<void> take_weight(const TomlEntry& entry, const WeightKey& key) {
+    const auto value = number_of<double>(entry.value);
+    if (!value) return error_at(entry, "a number is expected, not " + quoted(entry.value));
+    if (*value < key.low || *value > key.high)
+      return error_at(entry, "a number from " + weight_text(key.low) + " to " +
+                                 weight_text(key.high) + " is expected, not " +
+                                 quoted(entry.value));
+    file_.weights.*key.member = *value;
+    return {};
+  }
+
+  Parsed<void> take_tuning(const TomlEntry& entry) {
+    if (!file_.tuning) file_.tuning.emplace();
+    if (entry.path == "tuning.seed") {
+      const auto seed = number_of<std::uint64_t>(entry.value);
+      if (!seed) return error_at(entry, "a seed is expected, not " + quoted(entry.value));
+      file_.tuning->seed = *seed;
+      return {};
+    }
+    const auto count = std::ranges::find(kCounts, entry.path, &Count::name);
+    if (count == kCounts.end())
+      return error_at(entry, "unknown key; there are seed, proposals, accepted, clusters");
+    const auto value = number_of<std::int64_t>(entry.value);
+    if (!value || *value < 0)
+      return error_at(entry, "a count is expected, not " + quoted(entry.value));
+    *file_.tuning.*count->member = *value;
+    return {};
+  }
+
+  static std::string names() {
+    std::string names = "version";
+    for (const WeightKey& key : kKeys) names += ", " + std::string(key.name);
+    return names;
+  }
+
+  WeightsFile file_;
+  bool versioned_ = false;
+};
+
+}  // namespace
+
+std::span<const WeightKey> weight_keys() { return kKeys; }
+
+std::string weight_text(double value) {
+  std::array<char, 400> text{};
+  const auto written =
+      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+  return {text.data(), written.ptr};
+}
+
+Parsed<WeightsFile> parse_weights(std::string_view text) {
+  if (text.size() > kMaxWeightsFile)
+    return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
+  const auto entries = parse_toml(text);
+  if (!entries) return std::unexpected(entries.error());
+  return Reader().read(*entries);
+}
+
+std::string print_weights(const WeightsFile& file) {
+  std::string text =
+      "# What the expert weighs (src/bots/weights.h); improved by mayi tune.\nversion = " +
+      std::to_string(kWeightsVersion) + "\n";
+  for (const WeightKey& key : kKeys)
+    text += std::string(key.name) + " = " + weight_text(file.weights.*key.member) + "\n";
+  if (!file.tuning) return text;
+  text += "\n[tuning]\nseed = " + std::to_string(file.tuning->seed) + "\n";
+  for (const Count& count : kCounts)
+    text += std::string(count.name.substr(count.name.find('.') + 1)) + " = " +
+            std::to_string(*file.tuning.*count.member) + "\n";
+  return text;
+}
+
+bool same_weights(const Weights& a, const Weights& b) {
+  return std::ranges::all_of(kKeys,
+                             [&](const WeightKey& key) { return a.*key.member == b.*key.member; });
+}
+
+std::uint64_t hash_of(const Weights& weights) {
+  Hash hash;
+  for (const WeightKey& key : kKeys)
+    hash.add(std::string(key.name) + "=" + weight_text(weights.*key.member) + "\n");
+  return hash.value();
+}
+
+}  // namespace mayi

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <span>
+
+#include "bots/weights.h"
+#include "notation/text.h"
+
+namespace mayi {
+
+// One of the expert's weights by name, with the values that make sense.
+struct WeightKey {
+  std::string_view name;
+  double Weights::* member;
+  double low, high;
+  double step;  // by which mayi tune changes a small value; a large one by a share of itself
+};
+std::span<const WeightKey> weight_keys();
+
+// Where mayi tune stands: what it takes to go on from here as if it had never stopped.
+struct TuningState {
+  std::uint64_t seed = 0;
+  std::int64_t proposals = 0, accepted = 0, clusters = 0;
+  bool operator==(const TuningState&) const = default;
+};
+
+// A weights file: TOML with `version = 1`, a key for each weight, and perhaps the state of the
+// tuning that made it, under [tuning]. A weight that is left out is the built-in one.
+struct WeightsFile {
+  Weights weights{};
+  std::optional<TuningState> tuning;
+};
+inline constexpr int kWeightsVersion = 1;
+inline constexpr std::size_t kMaxWeightsFile = 64 << 10;
+
+Parsed<WeightsFile> parse_weights(std::string_view text);
+std::string print_weights(const WeightsFile& file);
+
+std::string weight_text(double value);  // the shortest that reads back the same
+
+bool same_weights(const Weights& a, const Weights& b);
+// Of all weights: tells two sets apart in the text of a match.
+std::uint64_t hash_of(const Weights& weights);
+
+}  // namespace mayi

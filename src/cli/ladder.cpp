@@ -1,0 +1,68 @@
+#include <cstdio>
+
+#include "cli/arena.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+
+namespace mayi::cli {
+namespace {
+
+// What plays this ladder again.
+std::string command_of(const LadderOptions& options) {
+  return "./mayi ladder --rules " + options.rules + " --players " +
+         std::to_string(options.players) + " --clusters " + std::to_string(options.clusters) +
+         " --seed " + std::to_string(options.seed) + " --out " + options.out;
+}
+
+std::string chart_beside(const std::string& page) {
+  const std::string stem = page.ends_with(".md") ? page.substr(0, page.size() - 3) : page;
+  return stem + ".svg";
+}
+
+int write_page(const LadderOptions& options, const std::vector<MatchResult>& rungs) {
+  const std::string chart = chart_beside(options.out);
+  const std::string name = chart.substr(chart.rfind('/') + 1);
+  const bool written = write_file(options.out, ladder_page(rungs, name, command_of(options))) &&
+                       write_file(chart, draw_ladder(rungs));
+  return written ? kDone : kMisuse;
+}
+
+std::expected<std::vector<MatchSpec>, std::string> rungs_of(const LadderOptions& options) {
+  const auto rules = load_rules(options.rules);
+  if (!rules) return std::unexpected(rules.error());
+  std::vector<MatchSpec> specs;
+  for (std::size_t i = 1; i < bot_names().size(); ++i) {
+    const std::string above(bot_names()[i]), below(bot_names()[i - 1]);
+    specs.push_back(
+        {{above, above}, {below, below}, *rules, options.players, options.clusters, options.seed});
+    if (const auto fault = find_fault(specs.back())) return std::unexpected(*fault);
+  }
+  return specs;
+}
+
+void print_rung(const MatchResult& rung, bool json, bool first) {
+  if (json) std::fputs(first ? "[" : ", ", stdout);
+  std::fputs(json ? report_json(rung).c_str() : report(rung).c_str(), stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+int ladder(const LadderOptions& options) {
+  const auto specs = rungs_of(options);
+  if (!specs) return misuse(specs.error());
+  const auto threads = thread_count(options.threads);
+  if (!threads) return misuse(threads.error());
+  const Interrupt interrupt;
+  std::vector<MatchResult> rungs;
+  for (const MatchSpec& spec : *specs) {
+    if (interrupt.asked()) break;
+    rungs.push_back(run_match(spec, *threads, interrupt));
+    print_rung(rungs.back(), options.json, rungs.size() == 1);
+  }
+  if (options.json) std::puts("]");
+  const int written = options.out.empty() ? kDone : write_page(options, rungs);
+  return written == kDone ? interrupt.status() : written;
+}
+
+}  // namespace mayi::cli

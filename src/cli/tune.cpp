@@ -1,0 +1,126 @@
+#include "arena/tune.h"
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+
+#include "arena/words.h"
+#include "cli/arena.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+
+namespace mayi::cli {
+namespace {
+
+// What is in the file to be written, if there is one: the run goes on from there.
+std::expected<WeightsFile, std::string> start_of(const TuneOptions& options) {
+  const bool goes_on = !options.out.empty() && std::filesystem::exists(options.out);
+  const std::string& path = goes_on ? options.out : options.from;
+  if (path.empty()) return WeightsFile{};
+  const auto text = read_file(path, kMaxWeightsFile);
+  if (!text) return std::unexpected(text.error());
+  auto file = parse_weights(*text);
+  if (!file) return std::unexpected(path + ": " + to_string(file.error()));
+  return *std::move(file);
+}
+
+std::expected<TuneSpec, std::string> spec_of(const TuneOptions& options) {
+  auto rules = load_rules(options.rules);
+  if (!rules) return std::unexpected(rules.error());
+  TuneSpec spec{*std::move(rules), options.players, options.seed,
+                options.clusters,  options.most,    options.gain};
+  if (const auto fault = find_fault(spec)) return std::unexpected(*fault);
+  if (options.minutes < 0) return std::unexpected("minutes: a time above zero, or 0 for no limit");
+  return spec;
+}
+
+// Says what comes, writes what is better, and knows when time is up.
+class Narrator {
+ public:
+  Narrator(const TuneOptions& options, const Interrupt& interrupt)
+      : options_(options), interrupt_(interrupt) {}
+
+  void report(const TuningState& state, const Trial& trial, std::int64_t all) {
+    if (options_.minutes > 0 && std::chrono::steady_clock::now() > end_) interrupt_.ask();
+    if (!is_terminal(stderr)) return;
+    show_bar(state.clusters - begin_, all);
+    std::fprintf(stderr, "%s: points %s", trial.change.c_str(),
+                 with_margin(trial.summary.points).c_str());
+  }
+  void tried(const WeightsFile& best, const Trial& trial) {
+    clear_bar();
+    if (!options_.json)
+      std::printf("%s %s: points %s, wins %s in %d clusters\n",
+                  trial.accepted ? "accepted" : "rejected", trial.change.c_str(),
+                  with_margin(trial.summary.points).c_str(),
+                  percent_with_margin(trial.summary.wins).c_str(), trial.summary.clusters);
+    std::fflush(stdout);
+    if (trial.accepted) write(best);
+  }
+  void write(const WeightsFile& best) {
+    if (!options_.out.empty()) written_ = write_file(options_.out, print_weights(best)) && written_;
+  }
+  bool written() const { return written_; }
+  void begin_at(std::int64_t clusters) { begin_ = clusters; }
+
+ private:
+  const TuneOptions& options_;
+  const Interrupt& interrupt_;
+  const std::chrono::steady_clock::time_point end_ =
+      std::chrono::steady_clock::now() +
+      std::chrono::milliseconds(static_cast<std::int64_t>(options_.minutes * 60'000));
+  std::int64_t begin_ = 0;
+  bool written_ = true;
+};
+
+void print_result(const TuneResult& result, bool json) {
+  const TuningState& state = *result.best.tuning;
+  const char* partial = result.partial ? "true" : "false";
+  if (!json) {
+    std::printf("%lld of %lld changes accepted in %lld clusters%s\n%s",
+                static_cast<long long>(state.accepted), static_cast<long long>(state.proposals),
+                static_cast<long long>(state.clusters), result.partial ? " (partial)" : "",
+                print_weights(result.best).c_str());
+    return;
+  }
+  std::printf(
+      "{\"seed\": %llu, \"proposals\": %lld, \"accepted\": %lld, \"clusters\": %lld, "
+      "\"partial\": %s, \"weights\": {",
+      static_cast<unsigned long long>(state.seed), static_cast<long long>(state.proposals),
+      static_cast<long long>(state.accepted), static_cast<long long>(state.clusters), partial);
+  const char* comma = "";
+  for (const WeightKey& key : weight_keys()) {
+    std::printf("%s\"%s\": %s", comma, std::string(key.name).c_str(),
+                weight_text(result.best.weights.*key.member).c_str());
+    comma = ", ";
+  }
+  std::puts("}}");
+}
+
+}  // namespace
+
+int tune(const TuneOptions& options) {
+  const auto spec = spec_of(options);
+  if (!spec) return misuse(spec.error());
+  const auto start = start_of(options);
+  if (!start) return misuse(start.error());
+  const auto threads = thread_count(options.threads);
+  if (!threads) return misuse(threads.error());
+  const Interrupt interrupt;
+  Narrator narrator(options, interrupt);
+  if (start->tuning && start->tuning->seed == spec->seed)
+    narrator.begin_at(start->tuning->clusters);
+  const TuneProgress progress{
+      [&](const TuningState& state, const Trial& trial) {
+        narrator.report(state, trial, spec->clusters);
+      },
+      [&](const WeightsFile& best, const Trial& trial) { narrator.tried(best, trial); },
+      &interrupt.asked()};
+  const TuneResult result = mayi::tune(*spec, *start, *threads, progress);
+  clear_bar();
+  narrator.write(result.best);
+  print_result(result, options.json);
+  return narrator.written() ? interrupt.status() : kMisuse;
+}
+
+}  // namespace mayi::cli
