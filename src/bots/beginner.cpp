@@ -38,13 +38,40 @@ Decision discard_loneliest(const Rules& rules, const View& view) {
   return {Discard{best}, {WhyKind::least_harm, best, rules.points_of(best), 0}};
 }
 
+Why worth_of_top(const Rules& rules, const View& view) {
+  const Card card = view.open.discards.top().card;
+  const int friends = company(rules, view.hand, card);
+  if (has(view.open.down, view.me)) return {WhyKind::card_does_not_help, card};
+  if (rules.is_wild(card)) return {WhyKind::goes_with_others, card, 0, view.hand.size()};
+  if (friends >= 2) return {WhyKind::goes_with_others, card, 0, friends};
+  return {WhyKind::card_does_not_help, card};
+}
+
 Decision draw(const Rules& rules, const View& view) {
   const Sight sight = sight_of(rules, view);
   if (!check(sight, DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
-  const Card card = view.open.discards.top().card;
-  const bool wanted = company(rules, view.hand, card) >= 2 && !has(view.open.down, view.me);
-  if (wanted || !check(sight, DrawStock{})) return {DrawDiscard{}, {WhyKind::card_helps, card}};
-  return {DrawStock{}, {WhyKind::card_does_not_help, card}};
+  const Why why = worth_of_top(rules, view);
+  if (!check(sight, DrawStock{})) return {DrawDiscard{}, {WhyKind::only_choice, why.card}};
+  if (why.kind == WhyKind::goes_with_others) return {DrawDiscard{}, why};
+  return {DrawStock{}, why};
+}
+
+// Takes the card if it is the draw, never for a penalty.
+Decision answer(const Rules& rules, const View& view) {
+  Why why = worth_of_top(rules, view);
+  const bool wanted = why.kind == WhyKind::goes_with_others;
+  if (wanted && view.open.asked == view.open.turn) return {Claim{}, why};
+  if (wanted) why = {WhyKind::costs_too_much, why.card};
+  if (rules.may_i == MayIMode::window) return {Pass{}, why};
+  return {Allow{}, why};
+}
+
+Decision lay_down(const Rules& rules, const View& view, const LayDown& found) {
+  Bag left = view.hand;
+  found.for_each_meld([&](MeldKind, std::span<const Card> cards) {
+    for (const Card card : cards) left.remove(card);
+  });
+  return {found, {WhyKind::contract_complete, {}, 0, points_in_hand(rules, left)}};
 }
 
 }  // namespace
@@ -52,16 +79,13 @@ Decision draw(const Rules& rules, const View& view) {
 Decision Beginner::decide(const Rules& rules, const View& view, Random&) {
   const Public& open = view.open;
   if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
-  if (open.asked == view.me) {
-    if (rules.may_i == MayIMode::window) return {Pass{}, {WhyKind::card_does_not_help}};
-    return {Allow{}, {WhyKind::card_does_not_help}};
-  }
+  if (open.asked == view.me) return answer(rules, view);
   if (open.phase == Phase::draw) return draw(rules, view);
   if (has(open.down, view.me)) return play_down(rules, view);
   if (open.phase == Phase::act) {
     FirstFound first;
     find_lay_downs(rules, open.round, view.hand, first);
-    if (first.found) return {*first.found, {WhyKind::contract_complete}};
+    if (first.found) return lay_down(rules, view, *first.found);
   }
   return discard_loneliest(rules, view);
 }

@@ -15,19 +15,22 @@ namespace mayi {
 enum class WhyKind : std::uint8_t {
   only_choice,  // nothing else was possible
   at_random,
-  card_helps,  // took or claimed a card that brings the contract nearer: from `before` to `after`
-               // missing
+  card_helps,  // took or called for a card that brings the contract nearer: from `before` to
+               // `after` missing (the expert: from an expected cost of `before` to `after`)
   card_does_not_help,
-  costs_too_much,     // the card helps, but not enough for what it costs
+  costs_too_much,     // the card may help, but not enough for what it costs
   blocks,             // keeps the card from somebody who could use it
   contract_complete,  // laid down; `after`: points left in hand
   waits_to_lay_down,  // could lay down, holds out for more
-  joker_worth_more,   // swapped a natural for a Joker
-  fits_the_table,     // laid off
+  joker_worth_more,   // swapped `card` for a Joker: from `before` to `after` missing
+  fits_the_table,     // laid off, or drew to lay off; `before`: points in hand, `after`: points
+                      // left when all is laid off (drawn: both 0)
   goes_out,
-  sheds_points,  // discarded: the contract is no farther, and `before` points are gone
-  least_harm,    // discarded the card that costs least
+  sheds_points,  // discarded: the contract is no farther (`after` missing), `before` points are
+                 // gone
+  least_harm,    // discarded the card that costs least, of `before` points
   keeps_last_card,
+  goes_with_others,  // took a card that `after` cards of the hand are near to
   next_round
 };
 

@@ -14,13 +14,22 @@ auto rating(const Prospect& prospect) {
   return std::tuple(prospect.missing, -prospect.outs, prospect.points);
 }
 
+// A player who is down has no contract to come nearer to: the card is for the table.
+Why told(const View& view, Why why) {
+  if (why.kind == WhyKind::card_helps && has(view.open.down, view.me))
+    why.kind = WhyKind::fits_the_table;
+  return why;
+}
+
 Decision answer(const Rules& rules, const View& view, const Prospects& prospects, bool claims) {
   const bool own_draw = view.open.asked == view.open.turn;
   const Why why =
       own_draw ? worth_of_draw(rules, view, prospects) : worth_of_may_i(rules, view, prospects);
-  if (why.kind == WhyKind::card_helps && (claims || own_draw)) return {Claim{}, why};
-  if (rules.may_i == MayIMode::window) return {Pass{}, why};
-  return {Allow{}, why};
+  const bool helps = why.kind == WhyKind::card_helps;
+  if (helps && (claims || own_draw)) return {Claim{}, told(view, why)};
+  const Why left{helps ? WhyKind::costs_too_much : why.kind, why.card, why.before, why.after};
+  if (rules.may_i == MayIMode::window) return {Pass{}, left};
+  return {Allow{}, left};
 }
 
 // The distance with and without the top discard, in a hand that is to grow by `growth` more cards
@@ -54,8 +63,9 @@ Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospe
 Decision draw_by_distance(const Rules& rules, const View& view, const Prospects& prospects) {
   if (!check(sight_of(rules, view), DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
   const Why why = worth_of_draw(rules, view, prospects);
-  const bool must = !check(sight_of(rules, view), DrawStock{});
-  if (why.kind == WhyKind::card_helps || must) return {DrawDiscard{}, why};
+  if (!check(sight_of(rules, view), DrawStock{}))
+    return {DrawDiscard{}, {WhyKind::only_choice, why.card}};
+  if (why.kind == WhyKind::card_helps) return {DrawDiscard{}, told(view, why)};
   return {DrawStock{}, why};
 }
 
@@ -104,7 +114,8 @@ Decision discard_by_distance(const Rules& rules, const View& view, const Prospec
     best = card;
     best_left = left;
   });
-  return {Discard{best}, {WhyKind::sheds_points, best, rules.points_of(best), best_left.missing}};
+  const WhyKind kind = best_left.missing <= now ? WhyKind::sheds_points : WhyKind::least_harm;
+  return {Discard{best}, {kind, best, rules.points_of(best), best_left.missing}};
 }
 
 Decision Greedy::decide(const Rules& rules, const View& view, Random&) {

@@ -28,7 +28,9 @@ std::optional<Decision> lay_off(const Rules& rules, const View& view) {
   if (plan.lay_offs.size == view.hand.size())
     return Decision{GoOut{plan.lay_offs}, {WhyKind::goes_out}};
   const LayOff& first = plan.lay_offs[0];
-  return Decision{first, {WhyKind::fits_the_table, first.card, view.hand.size(), plan.points_left}};
+  return Decision{
+      first,
+      {WhyKind::fits_the_table, first.card, points_in_hand(rules, view.hand), plan.points_left}};
 }
 
 Decision play_down(const Rules& rules, const View& view) {

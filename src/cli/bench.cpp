@@ -5,20 +5,19 @@
 
 #include "base/hash.h"
 #include "bots/random_player.h"
+#include "cli/bench_parts.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 
-// All work is fixed by its seeds; only the times differ from run to run.
 namespace mayi::cli {
-namespace {
 
-// The processor's time for this process: what else the machine does costs less of it than of the
-// wall clock.
 double processor_seconds() {
   std::timespec time{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
+
+namespace {
 
 struct Step {
   Seat seat;
@@ -82,23 +81,6 @@ std::vector<Tape> record_tapes(const Rules& rules, int players, int games, Actio
   return tapes;
 }
 
-// The fastest of a few repetitions: noise only ever adds.
-template <class Work>
-double best_seconds(Work work) {
-  double best = 1e9;
-  for (int i = 0; i < 5; ++i) {
-    const double begin = processor_seconds();
-    work();
-    best = std::min(best, processor_seconds() - begin);
-  }
-  return best;
-}
-
-template <class T>
-void keep(const T& value) {
-  asm volatile("" : : "r"(&value) : "memory");
-}
-
 std::size_t actions_in(const std::vector<Tape>& tapes) {
   std::size_t actions = 0;
   for (const Tape& tape : tapes) actions += tape.steps.size();
@@ -107,7 +89,7 @@ std::size_t actions_in(const std::vector<Tape>& tapes) {
 
 double apply_ns(const Rules& rules, const std::vector<Tape>& tapes) {
   NoEvents none;
-  const double seconds = best_seconds([&] {
+  const double seconds = best_seconds(5, [&] {
     for (const Tape& tape : tapes) {
       Game game = tape.first;
       for (const Step& step : tape.steps) (void)apply(rules, game, step.seat, step.action, none);
@@ -137,7 +119,7 @@ std::vector<std::pair<Game, Seat>> states_of(const Rules& rules, const std::vect
 template <class Work>
 double per_state_ns(const std::vector<std::pair<Game, Seat>>& states, Work work) {
   constexpr int kTimes = 100;
-  const double seconds = best_seconds([&] {
+  const double seconds = best_seconds(5, [&] {
     for (int i = 0; i < kTimes; ++i)
       for (const auto& [game, seat] : states) work(game, seat);
   });
@@ -146,7 +128,7 @@ double per_state_ns(const std::vector<std::pair<Game, Seat>>& states, Work work)
 
 double games_per_second(const Rules& rules, int players, ActionList& buffer) {
   constexpr int kGames = 400;
-  const double seconds = best_seconds([&] {
+  const double seconds = best_seconds(5, [&] {
     for (int i = 0; i < kGames; ++i) {
       Game game = deal(rules, players, static_cast<std::uint64_t>(i));
       Random random(static_cast<std::uint64_t>(i));
@@ -156,60 +138,71 @@ double games_per_second(const Rules& rules, int players, ActionList& buffer) {
   return kGames / seconds;
 }
 
-struct Figure {
-  const char *key, *what;
-  double value;
-};
-
-std::vector<Figure> measure(ActionList& buffer) {
+std::vector<Figure> engine_figures(ActionList& buffer) {
   const Rules& rules = *find_built_in("house");
   const std::vector<Tape> tapes = record_tapes(rules, 4, 40, buffer);
   const auto states = states_of(rules, tapes);
   const double action_ns = apply_ns(rules, tapes);
   Game copy;
   return {
-      {"ns_per_action", "ns per action (check + play)", action_ns},
-      {"actions_per_second", "actions per second", 1e9 / action_ns},
-      {"games_per_second_3", "random games per second, 3 players",
+      {"ns_per_action", "", "ns per action (check + play)", action_ns},
+      {"actions_per_second", "", "actions per second", 1e9 / action_ns},
+      {"games_per_second_3", "", "random games per second, 3 players",
        games_per_second(rules, 3, buffer)},
-      {"games_per_second_4", "random games per second, 4 players",
+      {"games_per_second_4", "", "random games per second, 4 players",
        games_per_second(rules, 4, buffer)},
-      {"games_per_second_8", "random games per second, 8 players",
+      {"games_per_second_8", "", "random games per second, 8 players",
        games_per_second(rules, 8, buffer)},
-      {"actions_per_game_4", "actions per random game, 4 players",
+      {"actions_per_game_4", "", "actions per random game, 4 players",
        static_cast<double>(actions_in(tapes)) / static_cast<double>(tapes.size())},
-      {"ns_per_state_copy", "ns per state copy",
+      {"ns_per_state_copy", "", "ns per state copy",
        per_state_ns(states,
                     [&](const Game& game, Seat) {
                       copy = game;
                       keep(copy);
                     })},
-      {"ns_per_legal_actions", "ns per legal_actions",
+      {"ns_per_legal_actions", "", "ns per legal_actions",
        per_state_ns(states,
                     [&](const Game& game, Seat seat) {
                       legal_actions(rules, game, seat, buffer);
                       keep(buffer.size);
                     })},
-      {"ns_per_observe", "ns per observe",
+      {"ns_per_observe", "", "ns per observe",
        per_state_ns(states, [&](const Game& game, Seat seat) { keep(observe(game, seat)); })},
-      {"state_bytes", "bytes of state", static_cast<double>(sizeof(Game))},
+      {"state_bytes", "", "bytes of state", static_cast<double>(sizeof(Game))},
   };
+}
+
+void print_text(const std::vector<Figure>& figures) {
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    const Figure& figure = figures[i];
+    if (figure.line.empty()) {
+      std::printf("%14.1f  %s\n", figure.value, figure.what.c_str());
+      continue;
+    }
+    if (i == 0 || figures[i - 1].line != figure.line) std::printf("%s:", figure.line.c_str());
+    std::printf(" %.*f %s", figure.value < 100 ? 2 : 0, figure.value, figure.what.c_str());
+    std::fputs(i + 1 < figures.size() && figures[i + 1].line == figure.line ? "," : "\n", stdout);
+  }
+  std::fflush(stdout);
+}
+
+void print_json(const std::vector<Figure>& figures) {
+  for (const Figure& figure : figures)
+    std::printf(", \"%s\": %.*f", figure.key.c_str(), figure.line.empty() ? 1 : 3, figure.value);
 }
 
 }  // namespace
 
 int bench(bool json) {
   const auto buffer = std::make_unique<ActionList>();
-  const std::uint64_t sign = signature(*buffer);
-  if (!json) {
-    std::printf("signature %016llx\n", static_cast<unsigned long long>(sign));
-    std::fflush(stdout);
-  }
-  const std::vector<Figure> figures = measure(*buffer);
-  if (json) std::printf("{\"signature\": \"%016llx\"", static_cast<unsigned long long>(sign));
-  for (const Figure& figure : figures)
-    json ? std::printf(", \"%s\": %.1f", figure.key, figure.value)
-         : std::printf("%14.1f  %s\n", figure.value, figure.what);
+  const auto sign = static_cast<unsigned long long>(signature(*buffer));
+  std::printf(json ? "{\"signature\": \"%016llx\"" : "signature %016llx\n", sign);
+  std::fflush(stdout);
+  const auto print = json ? print_json : print_text;
+  print(engine_figures(*buffer));
+  print(solver_figures());
+  print(bot_figures());
   if (json) std::puts("}");
   return kDone;
 }

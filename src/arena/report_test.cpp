@@ -1,0 +1,64 @@
+#include "arena/report.h"
+
+#include <gtest/gtest.h>
+
+namespace mayi {
+namespace {
+
+MatchResult example(const std::string& candidate) {
+  MatchResult result;
+  result.spec = {{candidate, candidate}, {"greedy", "greedy"}, {}, 4, 2, 7};
+  // Four games each: the candidate with 90 and 110 points a game, the field with 120 each; one win
+  // and three.
+  result.clusters = {{0, 360, 1440, kWin}, {1, 440, 1440, 3 * kWin}};
+  result.decisions = 1000;
+  return result;
+}
+
+TEST(Report, SaysPointsAndWinsWithTheirIntervals) {
+  // Gains 30 and 10: mean 20, standard error 10. Wins 1/4 and 3/4: mean 1/2, standard error 1/4.
+  EXPECT_EQ(report(example("claimer")),
+            "claimer against 3 greedy, house rules\n"
+            "  games    8 in 2 clusters\n"
+            "  points   +20.0 ± 19.6 a game (100.0 against 120.0)\n"
+            "  wins     50.0 ± 49.0 %, fair share 25.0 %\n"
+            "  refusals 0 in 1000 decisions\n");
+}
+
+TEST(Report, JsonHasTheSameNumbers) {
+  MatchResult result = example("a\"b\\c");
+  EXPECT_EQ(report_json(result),
+            "{\"candidate\": \"a\\\"b\\\\c\", \"field\": \"greedy\", \"rules\": \"house\", "
+            "\"players\": 4, \"seed\": 7, \"clusters\": 2, \"partial\": false, \"points\": 20.000, "
+            "\"points_margin\": 19.600, \"wins\": 0.50000, \"wins_margin\": 0.48999, "
+            "\"fair_share\": 0.25000, \"candidate_points\": 100.000, \"field_points\": 120.000, "
+            "\"decisions\": 1000, \"refusals\": 0}\n");
+  result.partial = true;
+  EXPECT_NE(report_json(result).find("\"partial\": true"), std::string::npos);
+}
+
+TEST(Report, TheLaddersPageHasARowForEachRungAndTheCommand) {
+  std::vector<MatchResult> rungs{example("claimer"), example("expert")};
+  rungs[1].partial = true;
+  const std::string page = ladder_page(rungs, "ladder.svg", "./mayi ladder --seed 7");
+  for (const char* part :
+       {"![The ladder](ladder.svg)", "| bot | against | wins | points a game | games | clusters |",
+        "| claimer | 3 greedy | 50.0 ± 49.0 % | +20.0 ± 19.6 | 8 | 2 from seed 7 |",
+        "| expert | 3 greedy | 50.0 ± 49.0 % | +20.0 ± 19.6 | 8 | 2 from seed 7 (partial) |",
+        "4 players: the fair share of wins is 25.0 %", "```\n./mayi ladder --seed 7\n```"})
+    EXPECT_NE(page.find(part), std::string::npos) << part << "\n" << page;
+}
+
+TEST(Report, ChartsAreWholePicturesAndNamesCannotBreakThem) {
+  const std::vector<MatchResult> rungs{example("a<b>&c")};
+  for (const std::string& chart : {draw_ladder(rungs), draw_match(rungs[0]), draw_ladder({})}) {
+    EXPECT_TRUE(chart.starts_with("<svg xmlns=")) << chart;
+    EXPECT_TRUE(chart.ends_with("</svg>\n")) << chart;
+    EXPECT_EQ(chart.find("a<b"), std::string::npos) << chart;
+    EXPECT_EQ(chart.find("nan"), std::string::npos) << chart;
+    EXPECT_EQ(chart.find("inf"), std::string::npos) << chart;
+  }
+}
+
+}  // namespace
+}  // namespace mayi

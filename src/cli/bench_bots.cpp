@@ -1,0 +1,68 @@
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "arena/match.h"
+#include "bots/playing.h"
+#include "cli/bench_parts.h"
+
+// How many whole games bots play in a second.
+namespace mayi::cli {
+namespace {
+
+constexpr int kPlayers = 4;
+
+void play_games(const Rules& rules, Bot& bot, int games) {
+  const std::vector<Bot*> bots(kPlayers, &bot);
+  NoEvents none;
+  for (int i = 0; i < games; ++i) {
+    const auto seed = static_cast<std::uint64_t>(i);
+    Game game = new_game(rules, Start{kPlayers, seed_from_number(seed), kNobody, 1}, none);
+    const std::vector<std::uint64_t> seeds{seed, seed + 1, seed + 2, seed + 3};
+    BotTable(rules, bots, seeds).play_out(game);
+    keep(game);
+  }
+}
+
+double games_per_second(const Rules& rules, std::string_view name) {
+  constexpr int kGames = 150;
+  const auto bot = make_bot(name);
+  return kGames / best_seconds(3, [&] { play_games(rules, *bot, kGames); });
+}
+
+// By the wall clock, which is what somebody who waits for a match looks at.
+double match_games_per_second(int threads) {
+  using Clock = std::chrono::steady_clock;
+  const BotSpec claimer{"claimer", "claimer"};
+  const MatchSpec spec{claimer, claimer, {}, kPlayers, 200};
+  double best = 0;
+  for (int i = 0; i < 3; ++i) {
+    const auto begin = Clock::now();
+    keep(play_match(spec, threads, {}));
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    best = std::max(best, spec.clusters * kPlayers / seconds);
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<Figure> bot_figures() {
+  const Rules& rules = *find_built_in("house");
+  std::vector<Figure> figures;
+  for (const char* name : {"greedy", "claimer", "expert"})
+    figures.push_back({std::string(name) + "_games_per_second",
+                       "games per second and core, four bots", name,
+                       games_per_second(rules, name)});
+  const int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  const double one = match_games_per_second(1), all = match_games_per_second(threads);
+  const std::string line = "games per second of a match, claimer";
+  figures.push_back({"match_games_per_second_1", line, "one thread", one});
+  figures.push_back({"match_games_per_second", line, std::to_string(threads) + " threads", all});
+  figures.push_back(
+      {"match_threads", "scaling to all cores", "threads", static_cast<double>(threads)});
+  figures.push_back({"match_scaling", "scaling to all cores", "times as fast", all / one});
+  return figures;
+}
+
+}  // namespace mayi::cli
