@@ -64,8 +64,10 @@ Why judge_draw(const Mind& mind) {
 Decision draw(const Mind& mind) {
   const Sight sight = sight_of(mind.rules, mind.view);
   if (!check(sight, DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
+  if (!check(sight, DrawStock{}))
+    return {DrawDiscard{}, {WhyKind::only_choice, mind.view.open.discards.top().card}};
   const Why why = judge_draw(mind);
-  if (why.kind == WhyKind::card_helps || !check(sight, DrawStock{})) return {DrawDiscard{}, why};
+  if (why.kind == WhyKind::card_helps) return {DrawDiscard{}, why};
   return {DrawStock{}, why};
 }
 

@@ -57,8 +57,9 @@ std::vector<Figure> bot_figures() {
   const int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   const double one = match_games_per_second(1), all = match_games_per_second(threads);
   const std::string line = "games per second of a match, claimer";
-  figures.push_back({"match_games_per_second_1", line, "one thread", one});
-  figures.push_back({"match_games_per_second", line, std::to_string(threads) + " threads", all});
+  figures.push_back({"match_games_per_second_1", line, "with one thread", one});
+  figures.push_back(
+      {"match_games_per_second", line, "with " + std::to_string(threads) + " threads", all});
   figures.push_back(
       {"match_threads", "scaling to all cores", "threads", static_cast<double>(threads)});
   figures.push_back({"match_scaling", "scaling to all cores", "times as fast", all / one});
