@@ -201,7 +201,7 @@ void play_game(const Rules& rules, int players, int number, Random& random, Tall
   tally.refusals += table.refusals();
 }
 
-// MAYI_EFFORT=400 makes it more than a million decisions in each rule set.
+// MAYI_EFFORT=40 makes it more than a million decisions in each rule set.
 TEST(Bots, AreNeverRefusedAndSayWhatIsSo) {
   std::set<WhyKind> heard;
   for (const NamedRules& set : built_in_rules()) {
