@@ -32,7 +32,7 @@ std::string local_time(Time time) {
 
 std::string line_of(const Listing& listing) {
   if (!listing.damage.empty()) return listing.header.id + "  " + listing.damage + "\n";
-  const Summary& summary = listing.summary;
+  const GameSummary& summary = listing.summary;
   std::string line = listing.header.id + "  " + local_time(listing.updated) + "  ";
   line += summary.finished ? "finished      "
                            : "round " + std::to_string(summary.round) + " of " +
@@ -77,7 +77,7 @@ Stored<GameId> keep(Journal& journal, const GameRecord& record, const Game& last
   GameHeader header{
       .id = "", .rules = record.rules, .start = record.start, .seats = {}, .created = now()};
   for (const std::string& name : record.seats) header.seats.push_back({name, "human"});
-  const Summary summary = summarize(record.rules.rules, last);
+  const GameSummary summary = summarize(record.rules.rules, last);
   const auto id = create_with_new_id(journal, header, summary, random_number);
   if (!id || record.steps.empty()) return id;
   std::vector<Entry> entries;

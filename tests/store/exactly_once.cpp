@@ -70,7 +70,7 @@ class ExactlyOnce : public ::testing::Test {
     }
   }
   // Of the version that the entry leads to; only the last one's is looked at.
-  Summary summary(const Truth& truth) const {
+  GameSummary summary(const Truth& truth) const {
     NoEvents none;
     const Rules& rules = truth.header().rules.rules;
     Game game = new_game(rules, truth.header().start, none);
