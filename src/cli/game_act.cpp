@@ -57,6 +57,8 @@ int act(const Call& given) {
                               "Leave --as out, or name your seat."});
   if (call.words[0] == "sort") return sort_hand(call, table, *seat);
   const SeatView before = table.view(*seat);
+  if (const auto done = table.done_before(*seat, call.command))
+    return say(call, tell(table, *seat, {}), wire::answer_json(*done, before, {}));
   const auto action = read_action(before, call.words);
   if (!action) return say_fault(call, action.error());
   const Answer answer = table.act(

@@ -110,16 +110,14 @@ class Transaction {
  public:
   enum class Kind : std::uint8_t { read, write, exclusive };
   static Stored<Transaction> begin(Database& database, Kind kind);
-  Transaction(Transaction&& other) noexcept
-      : database_(std::exchange(other.database_, nullptr)), kind_(other.kind_) {}
+  Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
   Transaction& operator=(Transaction&&) = delete;
   ~Transaction();
   Stored<void> commit();
 
  private:
-  Transaction(Database& database, Kind kind) : database_(&database), kind_(kind) {}
+  explicit Transaction(Database& database) : database_(&database) {}
   Database* database_;
-  Kind kind_;
 };
 
 }  // namespace mayi::sqlite

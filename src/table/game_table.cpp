@@ -1,9 +1,10 @@
 #include "table/game_table.h"
 
-#include <charconv>
+#include <algorithm>
 
 #include "bots/random_player.h"
 #include "table/hand_order.h"
+#include "table/let_by.h"
 #include "table/story.h"
 #include "table/why_text.h"
 
@@ -36,10 +37,10 @@ std::expected<void, Refusal> check_new(const NewGame& game) {
   return {};
 }
 
-Version to_version(std::string_view text) {
-  Version version = ~Version{0};
-  std::from_chars(text.data(), text.data() + text.size(), version);
-  return version;
+// No blanks and no control characters: ids stand in notes and logs.
+bool is_good_id(std::string_view id) {
+  return id.size() <= kMaxCommand &&
+         std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });
 }
 
 }  // namespace
@@ -115,23 +116,26 @@ void GameTable::remember(const std::vector<Entry>& entries) {
   }
 }
 
-std::optional<Done> GameTable::done_before(const Command& command) const {
-  if (command.id.empty()) return std::nullopt;
-  const auto found = commands_.find({command.seat, command.id});
-  if (found == commands_.end()) return std::nullopt;
-  return Done{found->second, true};
+std::optional<Done> GameTable::done_before(Seat seat, const std::string& id) const {
+  if (id.empty()) return std::nullopt;
+  const auto found = commands_.find({seat, id});
+  if (found != commands_.end()) return Done{found->second, true};
+  if (const auto let_go = find_let_by(note(seat, kLetByNote), id))
+    return Done{let_go->version, true};
+  return std::nullopt;
 }
 
 std::optional<Refusal> GameTable::refuse_sender(const Command& command) const {
   if (command.seat >= names_.size()) return refusal_of(Rejection{Reason::unknown_seat, {}});
   if (!sitters_[command.seat].outside()) return Refusal{.reason = TableReason::not_your_seat};
+  if (!is_good_id(command.id)) return Refusal{.reason = TableReason::bad_id};
   if (command.seen && *command.seen != version())
     return Refusal{.reason = TableReason::stale_version};
   return std::nullopt;
 }
 
 Answer GameTable::act(const Command& command) {
-  if (const auto done = done_before(command)) return *done;
+  if (const auto done = done_before(command.seat, command.id)) return *done;
   if (const auto refusal = refuse_sender(command)) return std::unexpected(*refusal);
   const bool lets_by = kind_of(command.action) == ActionKind::pass &&
                        header_.rules.rules.may_i == MayIMode::line &&
@@ -154,22 +158,23 @@ Answer GameTable::let_by(const Command& command) {
   const Verdict call = check(header_.rules.rules, course_.game(), command.seat, MayI{});
   if (!call) return std::unexpected(refusal_of(call.error()));
   if (has(let_by_now(), command.seat)) return Done{version(), true};
-  const auto noted = set_note(command.seat, kLetByNote, std::to_string(course_.turn_began()));
-  if (!noted) return std::unexpected(noted.error());
   const Version version = course_.version();
+  const auto noted = set_note(
+      command.seat, kLetByNote,
+      add_let_by(note(command.seat, kLetByNote), {course_.turn_began(), version, command.id}));
+  if (!noted) return std::unexpected(noted.error());
   tell_subscribers(version);
   if (pace_ == Pace::at_once)
     if (const auto advanced = advance(); !advanced) return std::unexpected(advanced.error());
   return Done{version, false};
 }
 
-// A note counts for the turn in which it was made: each turn has one exposed card at most.
+// A note counts for the turn in which it was made.
 SeatSet GameTable::let_by_now() const {
   SeatSet seats = 0;
   for (Seat seat = 0; seat < names_.size(); ++seat) {
-    const auto found = notes_.find({seat, std::string(kLetByNote)});
-    if (found != notes_.end() && to_version(found->second) == course_.turn_began())
-      seats |= bit(seat);
+    const auto latest = latest_let_by(note(seat, kLetByNote));
+    if (latest && latest->turn_began == course_.turn_began()) seats |= bit(seat);
   }
   return seats;
 }

@@ -62,6 +62,10 @@ class GameTable {
   // it. Under line rules Pass, said by a seat that may call, lets the exposed card go by.
   Answer act(const Command& command);
 
+  // The first answer to a command that was done before; nothing: it was not, or has no id. Whoever
+  // reads commands against the state, such as positions in a hand, asks this first.
+  std::optional<Done> done_before(Seat seat, const std::string& id) const;
+
   // The next decision of a bot; false: the game rests on somebody outside, or is over.
   std::expected<bool, Refusal> step();
   // Bots' decisions until the game rests. Needed when a game was left in the middle of them.
@@ -112,7 +116,6 @@ class GameTable {
       : journal_(journal), clock_(std::move(clock)), pace_(pace) {}
 
   std::expected<void, Refusal> load(const GameId& id);
-  std::optional<Done> done_before(const Command& command) const;
   std::optional<Refusal> refuse_sender(const Command& command) const;
   Answer let_by(const Command& command);
   SeatSet let_by_now() const;

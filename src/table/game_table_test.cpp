@@ -44,11 +44,9 @@ std::unique_ptr<GameTable> table_where_ann_may_call(Journal& journal) {
 class FullDisk final : public Journal {
  public:
   explicit FullDisk(Journal& journal) : real(journal) {}
-  Stored<void> create(const GameHeader& h, const GameSummary& s) override {
-    return real.create(h, s);
-  }
+  Stored<void> create(const GameHeader& h, const Summary& s) override { return real.create(h, s); }
   Stored<Appended> append(const GameId& id, Version expected, std::span<const Entry> entries,
-                          const GameSummary& summary) override {
+                          const Summary& summary) override {
     if (full) return std::unexpected(StoreError{StoreFault::disk_full, "The disk is full."});
     return real.append(id, expected, entries, summary);
   }
@@ -153,6 +151,21 @@ TEST(GameTable, LettingACardGoBySurvivesARestart) {
   EXPECT_TRUE(*restored->step());
 }
 
+TEST(GameTable, ARepeatLetsNoOtherCardGoBy) {
+  MemoryJournal journal;
+  auto table = table_where_ann_may_call(journal);
+  const Command pass{.seat = 0, .action = Pass{}, .id = "p1"};
+  const Answer first = table->act(pass);
+  ASSERT_TRUE(first);
+  while (table->view(0).situation != Situation::may_call) play_on(*table, 1);
+  table = *GameTable::open(journal, test_clock, table->id(), Pace::at_once);
+  const Answer again = table->act(pass);
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->repeated);
+  EXPECT_EQ(again->version, first->version);
+  EXPECT_EQ(table->view(0).situation, Situation::may_call);
+}
+
 TEST(GameTable, ACallAfterLettingGoIsStillACall) {
   MemoryJournal journal;
   const auto id = table_where_ann_may_call(journal)->id();
@@ -192,6 +205,8 @@ TEST(GameTable, RefusalsAreTypedAndChangeNothing) {
       {{.seat = 7, .action = DrawStock{}}, "unknown-seat"},
       {{.seat = 0, .action = DrawStock{}, .id = {}, .seen = now + 1}, "stale-version"},
       {{.seat = 0, .action = Pass{}}, "own-turn"},
+      {{.seat = 0, .action = DrawStock{}, .id = "a b"}, "malformed"},
+      {{.seat = 0, .action = DrawStock{}, .id = std::string(65, 'x')}, "malformed"},
       {{.seat = 0, .action = NextRound{}}, "round-not-over"},
   };
   for (const auto& row : rows) {

@@ -95,6 +95,9 @@ RefusalText text_of(const Refusal& refusal) {
     case TableReason::stale_version:
       return {"stale-version", "", "The game has moved on since you looked.",
               "Look again, then decide anew."};
+    case TableReason::bad_id:
+      return {"malformed", "", "A command's id is 1 to 64 visible characters of ASCII.",
+              "Use a number or a UUID."};
     case TableReason::cannot_begin: return {"cannot-begin", "R1", refusal.detail, ""};
     case TableReason::storage: return storage_text(refusal);
   }

@@ -9,6 +9,7 @@ enum class TableReason : std::uint8_t {
   rules,          // the game refuses it: `rejection`
   not_your_seat,  // a bot sits there
   stale_version,  // the game has moved on since the sender looked
+  bad_id,         // a command's id is 64 visible characters at most
   cannot_begin,   // no game can begin like that: `detail`
   storage         // it could not be kept, so it is not done: `fault` and `detail`
 };
