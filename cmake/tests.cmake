@@ -33,6 +33,14 @@ add_executable(allocation_tests tests/allocation/allocation.cpp)
 target_link_libraries(allocation_tests PRIVATE test_main)
 add_test(NAME allocation COMMAND allocation_tests)
 
+# The store on real files, with crashes, power cuts, failing disks and damage.
+file(GLOB store_tests CONFIGURE_DEPENDS tests/store/*.cpp)
+add_executable(store_tests ${store_tests})
+target_link_libraries(store_tests PRIVATE test_main)
+target_precompile_headers(store_tests PRIVATE <gtest/gtest.h>)
+target_compile_definitions(store_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+add_test(NAME store COMMAND store_tests)
+
 # An independent opinion on the solver: integer programs solved by GLPK, which nothing else links.
 file(GLOB oracle_tests CONFIGURE_DEPENDS tests/oracle/*.cpp)
 add_executable(oracle_tests ${oracle_tests})

@@ -15,10 +15,10 @@ constexpr std::array kKeys{
     WeightKey{"held_point", &Weights::held_point, 0, 10, 0.1},
     WeightKey{"held_point_down", &Weights::held_point_down, 0, 10, 0.1},
     WeightKey{"missing", &Weights::missing, 0, 1000, 10},
-    WeightKey{"missing_down", &Weights::missing_down, -200, 200, 5},
     WeightKey{"feed", &Weights::feed, 0, 50, 0.5},
     WeightKey{"draw", &Weights::draw, -100, 200, 2},
     WeightKey{"claim", &Weights::claim, -100, 200, 2},
+    WeightKey{"claim_leading", &Weights::claim_leading, -100, 200, 2},
 };
 static_assert(sizeof(Weights) == kKeys.size() * sizeof(double),
               "each weight has a row in kKeys and a line in weights/expert.toml");

@@ -30,7 +30,8 @@ enum class WhyKind : std::uint8_t {
                  // gone
   least_harm,    // discarded the card that costs least, of `before` points
   keeps_last_card,
-  goes_with_others,  // took a card that `after` cards of the hand are near to
+  keeps_fitting_card,  // ready to go out with the next draw: `card` fits the table
+  goes_with_others,    // took a card that `after` cards of the hand are near to
   next_round
 };
 

@@ -1,5 +1,6 @@
 #include "bots/expert.h"
 
+#include "bots/last_card.h"
 #include "bots/laying.h"
 #include "bots/outlook.h"
 
@@ -43,7 +44,7 @@ Why judge_may_i(const Mind& mind) {
   const double before = mind.cost(mind.view.hand);
   const Bag grown = with(mind.view.hand, card);
   const double after = mind.cost(grown);
-  const bool worth = after + mind.weights.claim < before;
+  const bool worth = after + mind.outlook.claim_price() < before;
   return {worth ? WhyKind::card_helps : WhyKind::costs_too_much, card, static_cast<int>(before),
           static_cast<int>(after)};
 }
@@ -80,8 +81,10 @@ Decision answer(const Mind& mind) {
 }
 
 Decision play_down_carefully(const Mind& mind) {
-  if (mind.view.open.phase == Phase::act && !mind.view.open.laid_down_now)
+  if (mind.view.open.phase == Phase::act && !mind.view.open.laid_down_now) {
+    if (const auto ready = be_ready_to_go_out(mind.rules, mind.view)) return *ready;
     if (const auto laid = lay_off(mind.rules, mind.view)) return *laid;
+  }
   return finish_turn_down(mind.rules, mind.view, true);
 }
 

@@ -8,17 +8,28 @@ namespace mayi {
 Outlook::Outlook(const Rules& rules, const View& view, const Weights& weights)
     : rules_(rules), view_(view), weights_(weights) {
   const int down = std::popcount(view.open.down);
-  per_missing_ = weights.missing + weights.missing_down * down;
   per_point_ = weights.held_point + weights.held_point_down * down;
 }
 
 double Outlook::cost(const Prospect& prospect) const {
-  return per_missing_ * prospect.missing - weights_.out * prospect.outs +
+  return weights_.missing * prospect.missing - weights_.out * prospect.outs +
          per_point_ * prospect.points;
 }
 
 double Outlook::stock_gain(const Prospect& prospect, int unseen) const {
-  return weights_.draw + per_missing_ * prospect.outs / std::max(1, unseen);
+  return weights_.draw + weights_.missing * prospect.outs / std::max(1, unseen);
+}
+
+bool Outlook::leads_late() const {
+  const Public& open = view_.open;
+  if (2 * open.round <= rules_.rounds) return false;
+  for (Seat seat = 0; seat < open.players; ++seat)
+    if (seat != view_.me && open.totals[seat] <= open.totals[view_.me]) return false;
+  return true;
+}
+
+double Outlook::claim_price() const {
+  return leads_late() ? weights_.claim_leading : weights_.claim;
 }
 
 double Outlook::feed(Card card) const {

@@ -64,6 +64,17 @@ struct TuneOptions {
 };
 int tune(const TuneOptions& options);
 
+struct GamesOptions {
+  std::string data;
+  bool all = false, json = false;  // all: finished games too
+};
+int list_games(const GamesOptions& options);
+int remove_games(const std::vector<std::string>& ids, const GamesOptions& options);
+// An unfinished game's record holds the seed and so every hidden card: only with `reveal`.
+int export_game(const std::string& id, const std::string& file, bool reveal,
+                const GamesOptions& options);
+int import_games(const std::vector<std::string>& files, const GamesOptions& options);
+
 int bench(bool json);
 
 }  // namespace mayi::cli

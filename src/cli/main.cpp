@@ -142,6 +142,32 @@ void add_tune(CLI::App& app, std::function<int()>& run) {
   command->callback([&run] { run = [] { return tune(options); }; });
 }
 
+void add_games(CLI::App& app, std::function<int()>& run) {
+  static GamesOptions options;
+  static std::vector<std::string> ids, files;
+  static std::string id, file;
+  static bool reveal = false;
+  auto* games = app.add_subcommand("games", "List the games that are kept, those that go on first");
+  games->fallthrough();
+  games->add_flag("--all", options.all, "Finished games too");
+  games->add_option("--data", options.data, "The folder where games are kept");
+  games->add_flag("--json", options.json, "For machines");
+  games->callback([&run, games] {
+    if (games->get_subcommands().empty()) run = [] { return list_games(options); };
+  });
+  auto* removal = games->add_subcommand("rm", "Remove games");
+  removal->add_option("ID", ids, "Games")->required();
+  removal->callback([&run] { run = [] { return remove_games(ids, options); }; });
+  auto* out = games->add_subcommand("export", "Write a game as a record");
+  out->add_option("ID", id, "A game")->required();
+  out->add_option("FILE", file, "Where to; else standard output");
+  out->add_flag("--reveal", reveal, "Also if the game is not over: the record shows every card");
+  out->callback([&run] { run = [] { return export_game(id, file, reveal, options); }; });
+  auto* in = games->add_subcommand("import", "Keep game records as games; print their ids");
+  in->add_option("FILE", files, "Game records")->required();
+  in->callback([&run] { run = [] { return import_games(files, options); }; });
+}
+
 void add_bench(CLI::App& app, std::function<int()>& run) {
   static bool json = false;
   auto* command =
@@ -174,6 +200,7 @@ int main(int argc, char** argv) {
   add_arena(app, run);
   add_new(app, run);
   add_tune(app, run);
+  add_games(app, run);
   add_bench(app, run);
   try {
     app.parse(argc, argv);

@@ -18,7 +18,8 @@ enum class Fault : std::uint8_t {
   synchronous_normal,  // a commit does not wait for the disk
   swallowed_return_code,  // a commit that failed is said to have been made
   hash_check_off,         // damage passes for a game
-  dedup_in_memory         // commands are known only to the process that kept them
+  dedup_in_memory,        // commands are known only to the process that kept them
+  renamed_field           // older files have another name for what is read
 };
 
 #ifdef MAYI_PLANTED_FAULTS

@@ -64,7 +64,7 @@ Link link_after(const Link& before, Version number, const Entry& entry, std::str
   return hasher.text(entry.command).text(entry.why).time(entry.time).done();
 }
 
-Link link_of(const GameId& id, Version version, const Link& last, const Summary& summary,
+Link link_of(const GameId& id, Version version, const Link& last, const GameSummary& summary,
              Time updated) {
   Hasher hasher("mayi summary 1");
   hasher.text(id).number(version).raw(last).number(summary.finished).number(summary.round);

@@ -20,7 +20,7 @@ std::string rules_in_full(const Rules& rules);
 
 // Of a game's summary, a snapshot (with its format and the link it stands at) and a text.
 inline constexpr std::uint32_t kSnapshotFormat = 1;
-Link link_of(const GameId& id, Version version, const Link& last, const Summary& summary,
+Link link_of(const GameId& id, Version version, const Link& last, const GameSummary& summary,
              Time updated);
 Link link_of(const Snapshot& snapshot, std::uint32_t format, const Link& at);
 Link link_of(const GameId& id, Seat seat, std::string_view key, std::string_view value);

@@ -32,7 +32,7 @@ std::optional<GameId> parse_id(std::string_view text) {
   return id;
 }
 
-Summary summarize(const Rules& rules, const Game& game) {
+GameSummary summarize(const Rules& rules, const Game& game) {
   return {game.open.stage == Stage::game_over, game.open.round, actors(rules, game.open),
           game.open.totals};
 }

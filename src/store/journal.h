@@ -52,14 +52,14 @@ inline constexpr std::size_t kMaxCommand = 64, kMaxWhy = 4096, kMaxSits = 256, k
 inline constexpr Version kMaxEntries = 1'000'000;
 
 // What a list of games shows: derived from the state after the last entry, never read back into it.
-struct Summary {
+struct GameSummary {
   bool finished = false;
   std::uint8_t round = 1;
   SeatSet actors = 0;  // whose move it is
   std::array<std::int32_t, kMaxSeats> totals{};
-  bool operator==(const Summary&) const = default;
+  bool operator==(const GameSummary&) const = default;
 };
-Summary summarize(const Rules& rules, const Game& game);
+GameSummary summarize(const Rules& rules, const Game& game);
 
 // A state that saves replaying. Disposable: one that is of another format, of another course of the
 // game or damaged is as good as none.
@@ -71,7 +71,7 @@ struct Snapshot {
 struct KeptGame {
   GameHeader header;
   std::vector<Entry> entries;
-  Summary summary;
+  GameSummary summary;
   Time updated{};
   std::optional<Snapshot> snapshot;
   Version version() const { return static_cast<Version>(entries.size()); }
@@ -86,7 +86,7 @@ Stored<Game> restore(const KeptGame& kept);
 struct Listing {
   GameHeader header;
   Version version = 0;
-  Summary summary;
+  GameSummary summary;
   Time updated{};
   std::string damage;  // not empty: why it cannot be loaded; then nothing but the id is certain
 };
@@ -107,13 +107,13 @@ class Journal {
  public:
   virtual ~Journal() = default;
 
-  virtual Stored<void> create(const GameHeader& header, const Summary& summary) = 0;
+  virtual Stored<void> create(const GameHeader& header, const GameSummary& summary) = 0;
 
   // All of the entries or none, and only if the game is at version `expected`: of two writers one
   // wins, the other gets lost_race. If one of the commands is known already, nothing is written and
   // the answer is the version it was kept at, whatever was expected: a repeat is no race.
   virtual Stored<Appended> append(const GameId& id, Version expected,
-                                  std::span<const Entry> entries, const Summary& summary) = 0;
+                                  std::span<const Entry> entries, const GameSummary& summary) = 0;
 
   // Verifies the hash chain over header and entries.
   virtual Stored<KeptGame> load(const GameId& id) = 0;
@@ -145,7 +145,7 @@ bool listed_before(const Listing& a, const Listing& b);
 
 // Creates the game under an id of its own made from `random`, which gives uniform 64-bit numbers.
 template <class Random64>
-Stored<GameId> create_with_new_id(Journal& journal, GameHeader header, const Summary& summary,
+Stored<GameId> create_with_new_id(Journal& journal, GameHeader header, const GameSummary& summary,
                                   Random64&& random) {
   for (int attempt = 1;; ++attempt) {
     header.id = make_id(random());

@@ -263,7 +263,7 @@ TEST_P(Journals, ListUnfinishedGamesFirstAndTheLatestFirst) {
   std::vector<GameId> ids;
   for (const Listing& listing : *list) ids.push_back(listing.header.id);
   EXPECT_EQ(ids, (std::vector<GameId>{"ffffff", "cccccc", "dddddd", "bbbbbb"}));
-  EXPECT_EQ(list->at(0).summary, (Summary{false, 3, 1, {5, -10, 20, 0}}));
+  EXPECT_EQ(list->at(0).summary, (GameSummary{false, 3, 1, {5, -10, 20, 0}}));
   EXPECT_EQ(list->at(0).version, 1u);
   EXPECT_EQ(list->at(0).updated, at(40));
   EXPECT_EQ(list->at(0).header.seats, sample_header("ffffff").seats);

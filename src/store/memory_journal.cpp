@@ -10,7 +10,7 @@ Stored<MemoryJournal::Kept*> MemoryJournal::find(const GameId& id) {
   return &found->second;
 }
 
-Stored<void> MemoryJournal::create(const GameHeader& header, const Summary& summary) {
+Stored<void> MemoryJournal::create(const GameHeader& header, const GameSummary& summary) {
   if (const auto checked = check_header(header); !checked) return checked;
   if (games_.contains(header.id)) return id_taken(header.id);
   games_[header.id].game = {header, {}, summary, header.created, std::nullopt};
@@ -18,7 +18,7 @@ Stored<void> MemoryJournal::create(const GameHeader& header, const Summary& summ
 }
 
 Stored<Appended> MemoryJournal::append(const GameId& id, Version expected,
-                                       std::span<const Entry> entries, const Summary& summary) {
+                                       std::span<const Entry> entries, const GameSummary& summary) {
   const auto kept = find(id);
   if (!kept) return std::unexpected(kept.error());
   KeptGame& game = (*kept)->game;

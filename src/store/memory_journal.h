@@ -8,9 +8,9 @@ namespace mayi {
 // the caller did not cause.
 class MemoryJournal final : public Journal {
  public:
-  Stored<void> create(const GameHeader& header, const Summary& summary) override;
+  Stored<void> create(const GameHeader& header, const GameSummary& summary) override;
   Stored<Appended> append(const GameId& id, Version expected, std::span<const Entry> entries,
-                          const Summary& summary) override;
+                          const GameSummary& summary) override;
   Stored<KeptGame> load(const GameId& id) override;
   Stored<Version> version(const GameId& id) override;
   Stored<std::optional<Version>> find_command(const GameId& id, Seat seat,

@@ -49,7 +49,7 @@ class SampleGame {
   }
 
   bool over() const { return game.open.stage == Stage::game_over; }
-  Summary summary() const { return summarize(header.rules.rules, game); }
+  GameSummary summary() const { return summarize(header.rules.rules, game); }
   // Plays one action; it is the entry with the next number.
   Entry next() {
     const Rules& rules = header.rules.rules;

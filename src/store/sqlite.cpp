@@ -106,7 +106,7 @@ Stored<Transaction> Transaction::begin(Database& database, Kind kind) {
   const std::string_view words[] = {"BEGIN", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"};
   if (const auto begun = database.run(words[static_cast<int>(kind)]); !begun)
     return std::unexpected(begun.error());
-  return Transaction(database);
+  return Transaction(database, kind);
 }
 
 // A failed commit leaves the transaction open or has rolled it back already; either way the first
@@ -116,12 +116,12 @@ Transaction::~Transaction() {
 }
 
 Stored<void> Transaction::commit() {
-  if (planted(Fault::ack_before_commit)) {
+  if (planted(Fault::ack_before_commit) && kind_ == Kind::write) {
     database_ = nullptr;
     return {};
   }
   auto committed = database_->run("COMMIT");
-  if (planted(Fault::swallowed_return_code)) return {};
+  if (planted(Fault::swallowed_return_code) && kind_ == Kind::write) return {};
   if (committed) database_ = nullptr;
   return committed;
 }

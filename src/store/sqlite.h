@@ -110,14 +110,16 @@ class Transaction {
  public:
   enum class Kind : std::uint8_t { read, write, exclusive };
   static Stored<Transaction> begin(Database& database, Kind kind);
-  Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
+  Transaction(Transaction&& other) noexcept
+      : database_(std::exchange(other.database_, nullptr)), kind_(other.kind_) {}
   Transaction& operator=(Transaction&&) = delete;
   ~Transaction();
   Stored<void> commit();
 
  private:
-  explicit Transaction(Database& database) : database_(&database) {}
+  Transaction(Database& database, Kind kind) : database_(&database), kind_(kind) {}
   Database* database_;
+  Kind kind_;
 };
 
 }  // namespace mayi::sqlite

@@ -12,7 +12,7 @@ using sqlite::Transaction;
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
-std::string print_totals(const Summary& summary) {
+std::string print_totals(const GameSummary& summary) {
   std::string text;
   for (const std::int32_t total : summary.totals)
     text += (text.empty() ? "" : " ") + std::to_string(total);
@@ -36,7 +36,7 @@ Stored<void> SqliteJournal::finish(Transaction& transaction) {
   return {};
 }
 
-Stored<void> SqliteJournal::insert_row(const GameHeader& header, const Summary& summary) {
+Stored<void> SqliteJournal::insert_row(const GameHeader& header, const GameSummary& summary) {
   const std::string rules = rules_in_full(header.rules.rules);
   const Link link = link_of(header, rules);
   const Link summary_link = link_of(header.id, 0, link, summary, header.created);
@@ -59,7 +59,7 @@ Stored<void> SqliteJournal::insert_row(const GameHeader& header, const Summary& 
   return {};
 }
 
-Stored<void> SqliteJournal::create(const GameHeader& header, const Summary& summary) {
+Stored<void> SqliteJournal::create(const GameHeader& header, const GameSummary& summary) {
   if (const auto checked = check_header(header); !checked) return checked;
   auto transaction = Transaction::begin(database_, Transaction::Kind::write);
   if (!transaction) return std::unexpected(transaction.error());
@@ -123,7 +123,7 @@ Stored<Link> SqliteJournal::insert(const Row& row, std::span<const Entry> entrie
 }
 
 Stored<void> SqliteJournal::update(const Row& row, Version version, const Link& last,
-                                   const Summary& summary, Time updated) {
+                                   const GameSummary& summary, Time updated) {
   const GameId& id = row.listing.header.id;
   const Link link = link_of(id, version, last, summary, updated);
   return database_
@@ -136,7 +136,7 @@ Stored<void> SqliteJournal::update(const Row& row, Version version, const Link& 
 }
 
 Stored<Appended> SqliteJournal::append(const GameId& id, Version expected,
-                                       std::span<const Entry> entries, const Summary& summary) {
+                                       std::span<const Entry> entries, const GameSummary& summary) {
   auto transaction = Transaction::begin(database_, Transaction::Kind::write);
   if (!transaction) return std::unexpected(transaction.error());
   const auto row = find(id);

@@ -26,9 +26,9 @@ class SqliteJournal final : public Journal {
   static constexpr std::int32_t kApplication = 0x4d617949;  // "MayI"
   static constexpr std::int32_t kFormat = 1;                // of the tables
 
-  Stored<void> create(const GameHeader& header, const Summary& summary) override;
+  Stored<void> create(const GameHeader& header, const GameSummary& summary) override;
   Stored<Appended> append(const GameId& id, Version expected, std::span<const Entry> entries,
-                          const Summary& summary) override;
+                          const GameSummary& summary) override;
   Stored<KeptGame> load(const GameId& id) override;
   Stored<Version> version(const GameId& id) override;
   Stored<std::optional<Version>> find_command(const GameId& id, Seat seat,
@@ -58,9 +58,9 @@ class SqliteJournal final : public Journal {
   Stored<std::optional<Version>> find_known(const GameId& id, std::span<const Entry> entries);
   Stored<std::optional<Version>> find_kept(const GameId& id, Seat seat, std::string_view command);
   Stored<Link> insert(const Row& row, std::span<const Entry> entries);
-  Stored<void> update(const Row& row, Version version, const Link& last, const Summary& summary,
+  Stored<void> update(const Row& row, Version version, const Link& last, const GameSummary& summary,
                       Time updated);
-  Stored<void> insert_row(const GameHeader& header, const Summary& summary);
+  Stored<void> insert_row(const GameHeader& header, const GameSummary& summary);
   Stored<void> add_orphans(std::vector<Listing>& listings);
   Stored<void> finish(sqlite::Transaction& transaction);
 

@@ -12,9 +12,13 @@ namespace {
 using sqlite::Statement;
 using sqlite::Transaction;
 
-constexpr std::string_view kRow =
-    "SELECT id, rules_name, rules, seed, dealer, first_round, created, first_link, version, "
-    "last_link, updated, finished, round, actors, totals, summary_link FROM games ";
+std::string rows_where(std::string_view condition) {
+  const std::string round = planted(Fault::renamed_field) ? "opening_round" : "first_round";
+  return "SELECT id, rules_name, rules, seed, dealer, " + round +
+         ", created, first_link, version, last_link, updated, finished, round, actors, totals, "
+         "summary_link FROM games WHERE " +
+         std::string(condition);
+}
 
 bool confirms(const Link& kept, const Link& computed) {
   return kept == computed || planted(Fault::hash_check_off);
@@ -85,7 +89,7 @@ Stored<SqliteJournal::Row> SqliteJournal::read_row(const Statement& row) {
 }
 
 Stored<SqliteJournal::Row> SqliteJournal::find(const GameId& id) {
-  auto row = database_.query(std::string(kRow) + "WHERE id = ?", id);
+  auto row = database_.query(rows_where("id = ?"), id);
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
   if (*found) return read_row(row);
@@ -192,7 +196,7 @@ Stored<std::vector<Listing>> SqliteJournal::list() {
   const auto transaction = Transaction::begin(database_, Transaction::Kind::read);
   if (!transaction) return std::unexpected(transaction.error());
   std::vector<Listing> listings;
-  auto row = database_.query(kRow);
+  auto row = database_.query(rows_where("true"));
   for (;;) {
     const auto more = row.step();
     if (!more) return std::unexpected(more.error());

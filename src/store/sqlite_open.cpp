@@ -139,16 +139,20 @@ Stored<bool> has_rows(sqlite::Database& database, std::string_view table) {
 Stored<void> make_tables(sqlite::Database& database) {
   auto transaction = sqlite::Transaction::begin(database, sqlite::Transaction::Kind::exclusive);
   if (!transaction) return std::unexpected(transaction.error());
-  const auto made = has_rows(database, "sqlite_schema");
-  if (!made) return std::unexpected(made.error());
-  if (*made) return {};  // another process was first
+  const auto there = has_rows(database, "sqlite_schema");
+  if (!there) return std::unexpected(there.error());
+  if (*there) return {};  // another process was first
   const std::string pragmas[] = {
       "PRAGMA application_id=" + std::to_string(SqliteJournal::kApplication),
       "PRAGMA user_version=" + std::to_string(SqliteJournal::kFormat)};
   for (const std::string& pragma : pragmas)
     if (const auto done = database.run(pragma); !done) return done;
-  for (const std::string_view table : kTables)
+  for (const std::string_view made : kTables) {
+    std::string table(made);
+    if (planted(Fault::renamed_field) && table.contains("first_round"))
+      table.replace(table.find("first_round"), 11, "opening_round");
     if (const auto done = database.run(table); !done) return done;
+  }
   return transaction->commit();
 }
 
@@ -200,21 +204,25 @@ Stored<void> configure(sqlite::Database& database, const SqliteJournal::Options&
   return {};
 }
 
+std::unexpected<StoreError> lost(const path& folder, std::uint64_t changes) {
+  return refusal(
+      StoreFault::damaged, folder / SqliteJournal::kFile,
+      "has lost its last " + std::to_string(changes) + (changes == 1 ? " change" : " changes") +
+          ": it or its -wal file is damaged, missing, or an older copy. What is "
+          "there is left as it is; restore both files from a copy, or delete " +
+          (folder / SqliteJournal::kSeenFile).string() + " to go on without those changes.");
+}
+
 // The other half of write_seen.
 Stored<void> check_seen(sqlite::Database& database, const path& folder) {
-  const path file = folder / SqliteJournal::kSeenFile;
-  const std::uint64_t seen = read_seen(file);
+  const std::uint64_t seen = read_seen(folder / SqliteJournal::kSeenFile);
   if (seen == 0) return {};
   auto row = database.query("SELECT commits FROM store");
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
   const auto kept = static_cast<std::uint64_t>(row.integer(0));
-  if (kept >= seen) return {};
-  return refusal(StoreFault::damaged, database.path(),
-                 "has lost its last " + std::to_string(seen - kept) +
-                     " changes: it or its -wal file is damaged, or an older copy. It is left as it "
-                     "is; restore both files from a copy, or delete " +
-                     file.string() + " to go on without those changes.");
+  if (kept < seen) return lost(folder, seen - kept);
+  return {};
 }
 
 }  // namespace
@@ -225,6 +233,7 @@ Stored<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const path& folder,
   auto state = look(file);
   if (!state) return std::unexpected(state.error());
   if (*state != State::ready) {
+    if (const auto seen = read_seen(folder / kSeenFile); seen > 0) return lost(folder, seen);
     if (options.access == Access::read)
       return refusal(StoreFault::no_store, folder, "has no games yet.");
     if (const auto made = make_folder(folder); !made) return std::unexpected(made.error());

@@ -44,9 +44,11 @@ std::unique_ptr<GameTable> table_where_ann_may_call(Journal& journal) {
 class FullDisk final : public Journal {
  public:
   explicit FullDisk(Journal& journal) : real(journal) {}
-  Stored<void> create(const GameHeader& h, const Summary& s) override { return real.create(h, s); }
+  Stored<void> create(const GameHeader& h, const GameSummary& s) override {
+    return real.create(h, s);
+  }
   Stored<Appended> append(const GameId& id, Version expected, std::span<const Entry> entries,
-                          const Summary& summary) override {
+                          const GameSummary& summary) override {
     if (full) return std::unexpected(StoreError{StoreFault::disk_full, "The disk is full."});
     return real.append(id, expected, entries, summary);
   }

@@ -10,11 +10,12 @@ namespace mayi {
 namespace {
 
 // In the order of WhyKind.
-constexpr std::array<std::string_view, 16> kCodes{
-    "only-choice",      "at-random",       "card-helps",        "card-does-not-help",
-    "costs-too-much",   "blocks",          "contract-complete", "waits-to-lay-down",
-    "joker-worth-more", "fits-the-table",  "goes-out",          "sheds-points",
-    "least-harm",       "keeps-last-card", "goes-with-others",  "next-round"};
+constexpr std::array<std::string_view, 17> kCodes{
+    "only-choice",      "at-random",       "card-helps",         "card-does-not-help",
+    "costs-too-much",   "blocks",          "contract-complete",  "waits-to-lay-down",
+    "joker-worth-more", "fits-the-table",  "goes-out",           "sheds-points",
+    "least-harm",       "keeps-last-card", "keeps-fitting-card", "goes-with-others",
+    "next-round"};
 static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::next_round) + 1);
 
 std::string counted(int n, std::string_view what) {
@@ -63,6 +64,8 @@ std::string sentence(const Why& why) {
     case WhyKind::sheds_points: return sheds(why);
     case WhyKind::least_harm: return "Parting with " + the(why.card) + " does the least harm.";
     case WhyKind::keeps_last_card: return "The last card may not be discarded, so it is kept.";
+    case WhyKind::keeps_fitting_card:
+      return The(why.card) + " fits the table: with it the next draw may end the round.";
     case WhyKind::goes_with_others:
       return The(why.card) + " goes with " + counted(why.after, "card") + " in hand.";
     case WhyKind::next_round: return "The round is over.";
@@ -111,6 +114,7 @@ bool tells_nothing_hidden(WhyKind kind) {
     case WhyKind::joker_worth_more:
     case WhyKind::sheds_points:
     case WhyKind::goes_with_others:
+    case WhyKind::keeps_fitting_card:
     case WhyKind::least_harm: return false;
   }
   std::unreachable();

@@ -137,6 +137,8 @@ bool fits(const Reasoned& r) {
     case WhyKind::sheds_points: return sheds_points_fits(r);
     case WhyKind::least_harm: return discard_fits(r);
     case WhyKind::keeps_last_card: return r.is(ActionKind::end_turn) && r.view.hand.size() == 1;
+    case WhyKind::keeps_fitting_card:
+      return r.is(ActionKind::discard) && r.down() && r.view.hand.has(why.card);
     case WhyKind::goes_with_others:
       return r.takes() && r.about_top() && why.after >= 2 && !r.down();
     case WhyKind::next_round: return r.view.open.stage == Stage::round_over;

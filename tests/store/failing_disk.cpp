@@ -1,0 +1,163 @@
+#include <sys/mount.h>
+#include <sys/resource.h>
+
+#include <csignal>
+
+#include "fault_vfs.h"
+#include "trial.h"
+
+namespace mayi::store_tests {
+namespace {
+
+// Lets the change with a given number fail, alone or with all that follow until it is healed.
+class FailingDisk final : public Watcher {
+ public:
+  FailingDisk(int at, bool full) : at_(at), full_(full) {}
+  int before(const Call& call) override {
+    ++calls_;
+    if (healed_ || calls_ < at_ || (!full_ && calls_ > at_)) return SQLITE_OK;
+    if (fired_.empty()) fired_ = name_of(call);
+    if (full_) return SQLITE_FULL;
+    switch (call.op) {
+      case Op::write: return SQLITE_IOERR_WRITE;
+      case Op::truncate: return SQLITE_IOERR_TRUNCATE;
+      case Op::sync: return SQLITE_IOERR_FSYNC;
+      case Op::remove: return SQLITE_IOERR_DELETE;
+    }
+    std::unreachable();
+  }
+  void heal() { healed_ = true; }
+  const std::string& fired() const { return fired_; }  // empty: nothing has failed
+
+ private:
+  int at_, calls_ = 0;
+  bool full_, healed_ = false;
+  std::string fired_;
+};
+
+class DiskThatFails : public ::testing::Test {
+ protected:
+  // Plays until something fails, then heals and plays on. False: there was nothing left to fail.
+  bool run(int at, bool full) {
+    FailingDisk disk(at, full);
+    const FaultVfs vfs(disk);
+    const FastFolder folder;
+    const std::string trial = "call " + std::to_string(at) + (full ? ", full" : ", once");
+    Version acknowledged = 0;
+    {
+      auto journal = SqliteJournal::open(folder.path, {.busy_milliseconds = 20, .vfs = vfs.name()});
+      if (journal)
+        play_until_refused(**journal, acknowledged, trial);
+      else
+        expect_named(journal.error(), trial);
+    }
+    disk.heal();
+    if (!disk.fired().empty()) tally.add(disk.fired());
+    finish(folder, acknowledged, trial);
+    return !disk.fired().empty() && !HasFatalFailure();
+  }
+
+  void play_until_refused(SqliteJournal& journal, Version& acknowledged, const std::string& trial) {
+    if (const auto created = truth.create_in(journal); !created)
+      return expect_named(created.error(), trial);
+    while (acknowledged < truth.size()) {
+      const auto kept = truth.append_to(journal, acknowledged + 1);
+      if (!kept) {
+        expect_named(kept.error(), trial);
+        // Reading goes on.
+        ASSERT_TRUE(truth.matches(journal.load(kGame), acknowledged, acknowledged + 1)) << trial;
+        return;
+      }
+      ASSERT_EQ(*kept, (Appended{acknowledged + 1, false})) << trial;
+      ++acknowledged;
+    }
+  }
+  static void expect_named(const StoreError& error, const std::string& trial) {
+    ASSERT_TRUE(error.fault == StoreFault::disk_full || error.fault == StoreFault::io)
+        << trial << ": " << name_of(error.fault) << ": " << error.message;
+  }
+  // The disk works again: nothing is lost, and sending the rest again gives the whole game.
+  void finish(const FastFolder& folder, Version acknowledged, const std::string& trial) {
+    const auto journal = SqliteJournal::open(folder.path, {});
+    ASSERT_TRUE(journal) << trial << ": " << journal.error().message;
+    const auto created = truth.create_in(**journal);
+    if (!created) ASSERT_EQ(created.error().fault, StoreFault::id_taken) << trial;
+    ASSERT_TRUE(truth.matches((*journal)->load(kGame), acknowledged, acknowledged + 1)) << trial;
+    const auto size = static_cast<Version>(truth.size());
+    for (Version number = acknowledged + 1; number <= size; ++number) {
+      const auto kept = truth.append_to(**journal, number);
+      ASSERT_TRUE(kept && kept->version == number) << trial;
+    }
+    ASSERT_TRUE(truth.matches((*journal)->load(kGame), size, size)) << trial;
+  }
+
+  const Truth truth{7, 20};
+  Tally tally{"wal write", "wal sync", "main write", "main sync", "journal write", "journal sync"};
+};
+
+TEST_F(DiskThatFails, AtAnyCallIsNamedAndLosesNothing) {
+  for (int at = 1; run(at, /*full=*/false);) ++at;
+  for (int at = 1; run(at, /*full=*/true);) at += effort() > 1 ? 1 : 5;
+}
+
+// A disk of 256 KiB in memory, or a limit on the size of files where none can be mounted.
+class FullDisk {
+ public:
+  explicit FullDisk(const fs::path& folder) : folder_(folder) {
+    mounted_ = mount("mayi", folder.c_str(), "tmpfs", 0, "size=256k") == 0;
+    if (mounted_) return;
+    (void)std::signal(SIGXFSZ, SIG_IGN);
+    set_limit(256 << 10);
+  }
+  ~FullDisk() { mounted_ ? (void)umount2(folder_.c_str(), MNT_DETACH) : set_limit(RLIM_INFINITY); }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+  bool is_mounted() const { return mounted_; }
+  void grow() {
+    mounted_ ? (void)mount("mayi", folder_.c_str(), "tmpfs", MS_REMOUNT, "size=4m")
+             : set_limit(RLIM_INFINITY);
+  }
+
+ private:
+  static void set_limit(rlim_t bytes) {
+    rlimit limit{};
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes;
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  fs::path folder_;
+  bool mounted_ = false;
+};
+
+TEST(RealDisk, ThatIsFullIsNamedAndLosesNothing) {
+  const Truth truth(7, 150, 4'000);
+  const FastFolder folder;
+  FullDisk disk(folder.path);
+  Tally tally{"refusals"};
+  auto journal = SqliteJournal::open(folder.path, {});
+  ASSERT_TRUE(journal) << journal.error().message;
+  ASSERT_TRUE(truth.create_in(**journal));
+  Version acknowledged = 0;
+  while (acknowledged < truth.size() && truth.append_to(**journal, acknowledged + 1))
+    ++acknowledged;
+  ASSERT_LT(acknowledged, truth.size()) << "the disk was never full";
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    const auto refused = truth.append_to(**journal, acknowledged + 1);
+    ASSERT_FALSE(refused);
+    if (disk.is_mounted()) ASSERT_EQ(name_of(refused.error().fault), "disk_full");
+    ASSERT_TRUE(truth.matches((*journal)->load(kGame), acknowledged, acknowledged));
+    tally.add("refusals");
+  }
+  EXPECT_TRUE(SqliteJournal::open(folder.path, {SqliteJournal::Access::read}));
+  disk.grow();
+  for (Version number = acknowledged + 1; number <= truth.size(); ++number) {
+    const auto kept = truth.append_to(**journal, number);
+    ASSERT_TRUE(kept) << kept.error().message;
+  }
+  const auto size = static_cast<Version>(truth.size());
+  EXPECT_TRUE(truth.matches((*journal)->load(kGame), size, size));
+  journal->reset();
+}
+
+}  // namespace
+}  // namespace mayi::store_tests
