@@ -25,7 +25,7 @@ TEST(ExpertInRoundSix, EndsItsTurnWithACardThatFitsIfItCan) {
       {"9S 4C", "discard 4C", WhyKind::keeps_fitting_card},  // though the 4C costs less
       {"9S KC", "discard KC", WhyKind::keeps_fitting_card},
       {"9S QS KC", "lay-off QS to 2", WhyKind::fits_the_table},  // the cheaper one is kept
-      {"9S QS", "go-out 9S to 1 ; QS to 2", WhyKind::goes_out},
+      {"9S QS", "go-out 9S to 1, QS to 2", WhyKind::goes_out},
       {"4C KC", "discard KC", WhyKind::least_harm},  // nothing fits
   };
   for (const Row& row : rows) {
@@ -45,9 +45,9 @@ TEST(PriceOfAMayI, IsLessForWhoLeadsInTheSecondHalfOfTheGame) {
     bool less;
   };
   const Row rows[] = {
-      {"5", "50 10 60", false}, {"5", "10 50 60", true},
-      {"5", "10 10 60", false},  // a shared lead is none
-      {"4", "10 50 60", true},  {"3", "10 50 60", false},
+      {"5", "A 50 B 10 C 60", false}, {"5", "A 10 B 50 C 60", true},
+      {"5", "A 10 B 10 C 60", false},  // a shared lead is none
+      {"4", "A 10 B 50 C 60", true},  {"3", "A 10 B 50 C 60", false},
   };
   const Weights weights;
   for (const Row& row : rows) {
