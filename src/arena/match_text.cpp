@@ -27,6 +27,16 @@ Parsed<void> take_number(Line& line, Number& number) {
   return {};
 }
 
+// Far from what any match comes to, and from an overflow when matches are added up.
+constexpr std::int64_t kLargest = 1'000'000'000'000'000;
+
+Parsed<void> take_amount(Line& line, std::int64_t& amount) {
+  const Token token = line.peek();
+  if (const auto taken = take_number(line, amount); !taken) return taken;
+  if (amount < -kLargest || amount > kLargest) return line.error(token, "the number is too large");
+  return {};
+}
+
 class Reader {
  public:
   Parsed<MatchResult> read(std::string_view text) {
@@ -85,9 +95,9 @@ class Reader {
     return take_number(line, result_.spec.shards);
   }
   Parsed<void> take_counts(Line& line) {
-    if (const auto decisions = take_number(line, result_.decisions); !decisions) return decisions;
+    if (const auto decisions = take_amount(line, result_.decisions); !decisions) return decisions;
     if (!line.take_if("refusals")) return line.error("'refusals' is expected");
-    return take_number(line, result_.refusals);
+    return take_amount(line, result_.refusals);
   }
   Parsed<void> take_cluster(Line& line) {
     ClusterResult cluster;
@@ -97,7 +107,7 @@ class Reader {
       return line.error(index, "the match has no cluster " + quoted(index.text));
     for (std::int64_t* number :
          {&cluster.candidate_points, &cluster.field_points, &cluster.candidate_wins})
-      if (const auto taken = take_number(line, *number); !taken) return taken;
+      if (const auto taken = take_amount(line, *number); !taken) return taken;
     result_.clusters.push_back(cluster);
     return {};
   }
