@@ -54,6 +54,14 @@ struct NewOptions {
 };
 int new_game(const NewOptions& options);
 
+// Nothing of a new game named and no id: asked in menus.
+struct PlayOptions {
+  std::string id, seats, rules, seed, data, speed = "normal";
+  int players = 0, round = 0;
+  bool plain = false, ascii = false;
+};
+int play(const PlayOptions& options);
+
 struct TuneOptions {
   std::string rules = "house", out, from;  // from: none, the built-in weights
   int players = 4, threads = 0, most = 4'000;

@@ -120,6 +120,27 @@ void add_new(CLI::App& app, std::function<int()>& run) {
   command->callback([&run] { run = [] { return new_game(options); }; });
 }
 
+void add_play(CLI::App& app, std::function<int()>& run) {
+  static PlayOptions options;
+  auto* command = app.add_subcommand("play", "Play at this terminal");
+  auto* id = command->add_option("ID", options.id, "Go on with this game; without: asked in menus");
+  auto* seats = command->add_option("--seats", options.seats,
+                                    "A new game: you,expert,Zoe=greedy,... (names are optional)");
+  command->add_option("--players", options.players, "A new game: you and so many less one experts")
+      ->excludes(seats)
+      ->excludes(id);
+  command->add_option("--rules", options.rules, "A rule set's name or a rule file")->excludes(id);
+  command->add_option("--round", options.round, "The first round played")->excludes(id);
+  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits; else at random")
+      ->excludes(id);
+  command->add_option("--speed", options.speed, "Of the bots: instant, quick, normal, slow")
+      ->capture_default_str();
+  command->add_option("--data", options.data, "The folder where games are kept");
+  command->add_flag("--plain", options.plain, "No colours; NO_COLOR does the same");
+  command->add_flag("--ascii", options.ascii, "Letters for the suits");
+  command->callback([&run] { run = [] { return play(options); }; });
+}
+
 void add_tune(CLI::App& app, std::function<int()>& run) {
   static TuneOptions options;
   auto* command = app.add_subcommand("tune", "Improve the expert's weights by self-play");
@@ -189,6 +210,8 @@ int run_safely(const std::function<int()>& run) {
 int main(int argc, char** argv) {
   if (const auto call = read_call(std::vector<std::string>(argv + 1, argv + argc)))
     return run_safely([&] { return run_call(*call); });
+  if (argc == 1 && is_terminal(stdin) && is_terminal(stdout))
+    return run_safely([] { return play({}); });
   CLI::App app("May I? - contract rummy for 3 to 8 players", "mayi");
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
@@ -199,6 +222,7 @@ int main(int argc, char** argv) {
   add_simulate(app, run);
   add_arena(app, run);
   add_new(app, run);
+  add_play(app, run);
   add_tune(app, run);
   add_games(app, run);
   add_bench(app, run);

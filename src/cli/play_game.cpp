@@ -1,0 +1,251 @@
+#include "cli/play_game.h"
+
+#include <bit>
+
+#include "cli/play_summary.h"
+
+// The course of a game on a console: who is asked, and what is shown meanwhile.
+namespace mayi::cli {
+namespace {
+
+constexpr std::size_t kNews = 12;  // the sentences that a scene may show
+
+std::chrono::milliseconds time_of(Speed speed) {
+  switch (speed) {
+    case Speed::instant: return std::chrono::milliseconds(0);
+    case Speed::quick: return std::chrono::milliseconds(250);
+    case Speed::normal: return std::chrono::milliseconds(700);
+    case Speed::slow: return std::chrono::milliseconds(1600);
+  }
+  std::unreachable();
+}
+
+SeatSet seats_of_persons(const std::vector<Sitter>& sitters) {
+  SeatSet seats = 0;
+  for (std::size_t i = 0; i < sitters.size(); ++i)
+    if (sitters[i].kind == SitterKind::person) seats |= bit(static_cast<Seat>(i));
+  return seats;
+}
+
+std::string first_word(const std::string& typed) {
+  const auto words = words_of(typed);
+  return words.empty() ? "" : words[0];
+}
+
+}  // namespace
+
+std::optional<Speed> parse_speed(std::string_view text) {
+  constexpr std::string_view kNames[] = {"instant", "quick", "normal", "slow"};
+  for (std::size_t i = 0; i < std::size(kNames); ++i)
+    if (text == kNames[i]) return static_cast<Speed>(i);
+  return std::nullopt;
+}
+
+GamePlay::GamePlay(GameTable& table, Console& console, Speed& speed)
+    : table_(table), console_(console), speed_(speed), persons_(seats_of_persons(table.sitters())) {
+  if (std::popcount(persons_) == 1) me_ = static_cast<Seat>(std::countr_zero(persons_));
+  for (Seat seat = 0; seat < table.names().size(); ++seat) {
+    acted_[seat] = table.version();
+    hand_before_[seat] = table.view(seat).view.hand;
+  }
+}
+
+Left GamePlay::run() {
+  while (!left_ && !console_.ended()) {
+    if (!play_bots()) continue;
+    const Stage stage = table_.view(kNobody).open().stage;
+    if (stage == Stage::game_over)
+      ask_after_game();
+    else if (stage == Stage::round_over)
+      ask_after_round();
+    else if (seat_to_ask())
+      ask_for_move();
+  }
+  return left_.value_or(Left::quit);
+}
+
+// Names are shown as they are, but without control characters.
+SeatView GamePlay::view(Seat seat) const {
+  SeatView view = table_.view(seat);
+  for (std::string& name : view.names) name = printable(name);
+  return view;
+}
+
+Scene GamePlay::scene(const Ink& ink) const {
+  Scene scene{.seat = view(me_), .news = {}, .notice = {}, .ask = {}};
+  const Story story(scene.seat.names, ink.spell());
+  const bool seated = me_ < kMaxSeats;
+  const Version acted = seated ? acted_[me_] : 0;
+  for (const Told& told : table_.told_since(std::nullopt, me_)) {
+    const std::string sentence = story.sentence(told);
+    if (sentence.empty()) continue;
+    const bool fresh = told.version > acted;
+    if (!console_.is_screen() && !fresh) continue;
+    scene.news.push_back(sentence);
+    if (fresh) ++scene.fresh;
+  }
+  if (console_.is_screen() && scene.news.size() > kNews)
+    scene.news.erase(scene.news.begin(), scene.news.end() - kNews);
+  if (seated) scene.before = hand_before_[me_];
+  for (const std::string& sentence : notice_) {
+    Lines lines = wrap(sentence, ink.width);
+    for (const std::string& line : lines) scene.notice.push_back(ink.alarm(line));
+  }
+  return scene;
+}
+
+std::optional<std::string> GamePlay::ask(const Picture& body) {
+  auto typed = console_.ask(
+      [&](const Ink& ink) {
+        Scene picture = scene(ink);
+        picture.ask = body(ink);
+        return draw(picture, ink);
+      },
+      "> ");
+  notice_.clear();
+  return typed;
+}
+
+std::optional<std::string> GamePlay::ask_below(const Picture& body) { return ask(body); }
+
+void GamePlay::notice(std::string sentence) { notice_.push_back(std::move(sentence)); }
+
+// False: a move could not be kept, and the person has been asked to try again.
+bool GamePlay::play_bots() {
+  while (!console_.ended()) {
+    const auto stepped = table_.step();
+    if (!stepped) {
+      const RefusalText refusal = text_of(stepped.error());
+      notice(refusal.sentence + " " + refusal.advice);
+      const auto typed = ask([](const Ink& ink) {
+        return wrap("Nothing is lost. Enter: try again. quit: leave the game.", ink.width);
+      });
+      if (typed && first_word(*typed) == "quit") left_ = Left::quit;
+      return false;
+    }
+    if (!*stepped) return true;
+    show_bots();
+  }
+  return false;
+}
+
+void GamePlay::show_bots() {
+  if (speed_ == Speed::instant || !console_.is_screen()) return;
+  console_.show([this](const Ink& ink) {
+    Scene picture = scene(ink);
+    picture.ask = {ink.faint("The others play.")};
+    return draw(picture, ink);
+  });
+  console_.pause(time_of(speed_));
+}
+
+// Finds whom to ask; false: nobody yet.
+bool GamePlay::seat_to_ask() {
+  const SeatView all = table_.view(kNobody);
+  const SeatSet waited = all.waited_for & persons_;
+  if (waited == 0) {
+    wait_for_model();
+    return false;
+  }
+  if (me_ < kMaxSeats && has(waited, me_)) return true;
+  for (int i = 0; i < all.open().players; ++i) {
+    const Seat seat = seat_after_turn(all.open(), i);
+    if (has(waited, seat)) return hand_over(seat);
+  }
+  std::unreachable();
+}
+
+// Between two persons the screen shows no hand.
+bool GamePlay::hand_over(Seat seat) {
+  const bool pause = std::popcount(persons_) > 1 && console_.is_screen();
+  const std::string name = printable(table_.names()[seat]);
+  me_ = seat;
+  if (!pause) return true;
+  return console_
+      .ask(
+          [&](const Ink& ink) {
+            return wrap(ink.bold("Pass the screen to " + name + "."), ink.width);
+          },
+          "Enter, when " + name + " looks: ")
+      .has_value();
+}
+
+void GamePlay::wait_for_model() {
+  const auto typed = ask([](const Ink& ink) {
+    return wrap("The game waits for a player elsewhere. Enter: look again. quit: leave.",
+                ink.width);
+  });
+  if (typed && first_word(*typed) == "quit") left_ = Left::quit;
+  if (const auto refreshed = table_.refresh(); !refreshed)
+    notice(text_of(refreshed.error()).sentence);
+}
+
+// With several persons at the screen another may call out of turn.
+Choices GamePlay::choices(const Ink& ink) const {
+  const SeatView seat = view(me_);
+  Choices list = choices_for(seat, ink);
+  for (Seat other = 0; other < seat.open().players; ++other) {
+    if (other == me_ || !has(persons_, other)) continue;
+    const SeatView theirs = table_.view(other);
+    if (check(sight_of(theirs.rules.rules, theirs.view), MayI{}))
+      list.insert(list.end() - 3, {"May I? by " + seat.names[other], "may-i " + seat.names[other]});
+  }
+  return list;
+}
+
+Lines GamePlay::menu(const Ink& ink) const {
+  Lines lines = question(view(me_), ink);
+  for (std::string& line : lines) line = ink.bold(line);
+  append(lines, draw_choices(choices(ink), ink));
+  return lines;
+}
+
+void GamePlay::ask_for_move() {
+  const auto typed = ask([this](const Ink& ink) { return menu(ink); });
+  if (typed) take(*typed);
+}
+
+void GamePlay::ask_after_round() {
+  if (me_ >= kMaxSeats && persons_ != 0) me_ = static_cast<Seat>(std::countr_zero(persons_));
+  const Choices list{
+      {"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}};
+  const auto typed = console_.ask(
+      [&](const Ink& ink) {
+        Lines lines = draw_round_over(view(me_), ink);
+        append(lines, notice_);
+        lines.emplace_back();
+        append(lines, draw_choices(list, ink));
+        return lines;
+      },
+      "> ");
+  notice_.clear();
+  if (!typed) return;
+  if (words_of(*typed).empty()) return take("next-round");
+  const Choice* const choice = chosen(list, first_word(*typed));
+  take(choice == nullptr ? *typed : choice->word);
+}
+
+void GamePlay::ask_after_game() {
+  const Choices list{
+      {"play again", "again"}, {"other games", "menu"}, {"log", "log"}, {"quit", "quit"}};
+  const auto typed = console_.ask(
+      [&](const Ink& ink) {
+        Lines lines = draw_round_over(view(me_), ink);
+        append(lines, notice_);
+        append(lines, draw_choices(list, ink));
+        return lines;
+      },
+      "> ");
+  notice_.clear();
+  if (!typed) return;
+  const Choice* const choice = chosen(list, first_word(*typed));
+  const std::string word = choice == nullptr ? first_word(*typed) : choice->word;
+  if (word == "again")
+    left_ = Left::again;
+  else if (word == "menu")
+    left_ = Left::menu;
+  else if (word != "")
+    take(word);
+}
+
+}  // namespace mayi::cli
