@@ -26,7 +26,7 @@ TEST(FixedList, EqualListsHaveEqualBytesHoweverTheyCameToBe) {
   const List plain = list_of({1, 2});
   for (const List& list : {grown, inserted, cleared}) {
     EXPECT_EQ(list, plain);
-    EXPECT_EQ(std::memcmp(&list, &plain, sizeof list), 0);
+    EXPECT_EQ(std::memcmp(&list.items, &plain.items, sizeof list.items), 0);
   }
 }
 

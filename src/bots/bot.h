@@ -17,6 +17,7 @@ enum class WhyKind : std::uint8_t {
   at_random,
   card_helps,  // took or called for a card that brings the contract nearer: from `before` to
                // `after` missing (the expert: from an expected cost of `before` to `after`)
+  opens_ways,  // took or claimed a card after which more cards would help: `before` and `after`
   card_does_not_help,
   costs_too_much,     // the card may help, but not enough for what it costs
   blocks,             // keeps the card from somebody who could use it

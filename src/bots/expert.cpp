@@ -31,35 +31,47 @@ std::pair<Card, double> best_discard(const Mind& mind, const Bag& hand) {
   return best;
 }
 
-Decision discard(const Mind& mind) {
-  const auto [best, best_cost] = best_discard(mind, mind.view.hand);
+// `now`: the cards missing before.
+Decision discard(const Mind& mind, int now) {
+  const Card best = best_discard(mind, mind.view.hand).first;
+  const int after = mind.prospects.distance_of(without(mind.view.hand, best)).missing;
   return {Discard{best},
-          {WhyKind::sheds_points, best, mind.rules.points_of(best), static_cast<int>(best_cost)}};
+          {after <= now ? WhyKind::sheds_points : WhyKind::least_harm, best,
+           mind.rules.points_of(best), after}};
+}
+
+// The reason to have a card, if it is worth it, or not to.
+Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& after) {
+  const bool nearer = after.missing < before.missing;
+  if (worth && !nearer) return {WhyKind::opens_ways, card, before.outs, after.outs};
+  const WhyKind kind = worth    ? WhyKind::card_helps
+                       : nearer ? WhyKind::costs_too_much
+                                : WhyKind::card_does_not_help;
+  return {kind, card, before.missing, after.missing};
 }
 
 // Whether to have the top discard at the price of a penalty.
 Why judge_may_i(const Mind& mind) {
   const Card card = mind.view.open.discards.top().card;
   if (has(mind.view.open.down, mind.view.me)) return {WhyKind::costs_too_much, card};
-  const double before = mind.cost(mind.view.hand);
-  const Bag grown = with(mind.view.hand, card);
-  const double after = mind.cost(grown);
-  const bool worth = after + mind.outlook.claim_price() < before;
-  return {worth ? WhyKind::card_helps : WhyKind::costs_too_much, card, static_cast<int>(before),
-          static_cast<int>(after)};
+  const Prospect before = mind.prospects.of(mind.view.hand);
+  const Prospect after = mind.prospects.of(with(mind.view.hand, card));
+  const bool worth =
+      mind.outlook.cost(after) + mind.outlook.claim_price() < mind.outlook.cost(before);
+  return reason_for(card, worth, before, after);
 }
 
 // Whether the top discard, as one's draw, promises more than an unseen card.
 Why judge_draw(const Mind& mind) {
   const View& view = mind.view;
   const Why by_distance = worth_of_draw(mind.rules, view, mind.prospects);
-  if (has(view.open.down, view.me) || by_distance.kind == WhyKind::card_helps) return by_distance;
+  if (has(view.open.down, view.me) || is_wanted(by_distance)) return by_distance;
   const Prospect rest = mind.prospects.of(view.hand);
-  const double before =
+  const double unseen =
       mind.outlook.cost(rest) - mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
-  const double after = best_discard(mind, with(view.hand, by_distance.card)).second;
-  return {after < before ? WhyKind::card_helps : WhyKind::card_does_not_help, by_distance.card,
-          static_cast<int>(before), static_cast<int>(after)};
+  const auto [discarded, cost] = best_discard(mind, with(view.hand, by_distance.card));
+  const Bag then = without(with(view.hand, by_distance.card), discarded);
+  return reason_for(by_distance.card, cost < unseen, rest, mind.prospects.of(then));
 }
 
 Decision draw(const Mind& mind) {
@@ -68,14 +80,14 @@ Decision draw(const Mind& mind) {
   if (!check(sight, DrawStock{}))
     return {DrawDiscard{}, {WhyKind::only_choice, mind.view.open.discards.top().card}};
   const Why why = judge_draw(mind);
-  if (why.kind == WhyKind::card_helps) return {DrawDiscard{}, why};
+  if (is_wanted(why)) return {DrawDiscard{}, why};
   return {DrawStock{}, why};
 }
 
 Decision answer(const Mind& mind) {
   const bool own_draw = mind.view.open.asked == mind.view.open.turn;
   const Why why = own_draw ? judge_draw(mind) : judge_may_i(mind);
-  if (why.kind == WhyKind::card_helps) return {Claim{}, why};
+  if (is_wanted(why)) return {Claim{}, why};
   if (mind.rules.may_i == MayIMode::window) return {Pass{}, why};
   return {Allow{}, why};
 }
@@ -101,14 +113,14 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) {
     if (now == 0) return lay_down_best(rules, view);
     if (const auto swapped = swap_joker(rules, view, mind.prospects, now)) return *swapped;
   }
-  return discard(mind);
+  return discard(mind, now);
 }
 
 std::optional<Decision> Expert::interrupt(const Rules& rules, const View& view, Random&) {
   if (rules.may_i == MayIMode::window) return std::nullopt;
   const Mind mind(rules, view, weights_);
   const Why why = judge_may_i(mind);
-  if (why.kind != WhyKind::card_helps) return std::nullopt;
+  if (!is_wanted(why)) return std::nullopt;
   return Decision{MayI{}, why};
 }
 

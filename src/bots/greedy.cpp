@@ -14,19 +14,12 @@ auto rating(const Prospect& prospect) {
   return std::tuple(prospect.missing, -prospect.outs, prospect.points);
 }
 
-// A player who is down has no contract to come nearer to: the card is for the table.
-Why told(const View& view, Why why) {
-  if (why.kind == WhyKind::card_helps && has(view.open.down, view.me))
-    why.kind = WhyKind::fits_the_table;
-  return why;
-}
-
 Decision answer(const Rules& rules, const View& view, const Prospects& prospects, bool claims) {
   const bool own_draw = view.open.asked == view.open.turn;
   const Why why =
       own_draw ? worth_of_draw(rules, view, prospects) : worth_of_may_i(rules, view, prospects);
-  const bool helps = why.kind == WhyKind::card_helps;
-  if (helps && (claims || own_draw)) return {Claim{}, told(view, why)};
+  const bool helps = is_wanted(why);
+  if (helps && (claims || own_draw)) return {Claim{}, why};
   const Why left{helps ? WhyKind::costs_too_much : why.kind, why.card, why.before, why.after};
   if (rules.may_i == MayIMode::window) return {Pass{}, left};
   return {Allow{}, left};
@@ -47,12 +40,16 @@ Why worth_of(const View& view, const Prospects& prospects, int growth) {
 
 }  // namespace
 
+bool is_wanted(const Why& why) {
+  return why.kind == WhyKind::card_helps || why.kind == WhyKind::opens_ways ||
+         why.kind == WhyKind::fits_the_table;
+}
+
 Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects) {
   const Card card = view.open.discards.top().card;
   if (!has(view.open.down, view.me)) return worth_of(view, prospects, 0);
-  return {
-      fits_table(rules, view.open.table, card) ? WhyKind::card_helps : WhyKind::card_does_not_help,
-      card};
+  const bool fits = fits_table(rules, view.open.table, card);
+  return {fits ? WhyKind::fits_the_table : WhyKind::card_does_not_help, card};
 }
 
 Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects) {
@@ -65,7 +62,7 @@ Decision draw_by_distance(const Rules& rules, const View& view, const Prospects&
   const Why why = worth_of_draw(rules, view, prospects);
   if (!check(sight_of(rules, view), DrawStock{}))
     return {DrawDiscard{}, {WhyKind::only_choice, why.card}};
-  if (why.kind == WhyKind::card_helps) return {DrawDiscard{}, told(view, why)};
+  if (is_wanted(why)) return {DrawDiscard{}, why};
   return {DrawStock{}, why};
 }
 
@@ -137,7 +134,7 @@ std::optional<Decision> Greedy::interrupt(const Rules& rules, const View& view, 
   if (!claims_ || rules.may_i == MayIMode::window) return std::nullopt;
   const Prospects prospects(rules, view);
   const Why why = worth_of_may_i(rules, view, prospects);
-  if (why.kind != WhyKind::card_helps) return std::nullopt;
+  if (!is_wanted(why)) return std::nullopt;
   return Decision{MayI{}, why};
 }
 

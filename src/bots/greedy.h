@@ -27,6 +27,7 @@ std::optional<Decision> swap_joker(const Rules& rules, const View& view, const P
 Decision lay_down_best(const Rules& rules, const View& view);
 Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects,
                              int now);
+bool is_wanted(const Why& why);  // a reason to take the card
 // Whether the top discard would help: as one's draw, or by May I.
 Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects);
 Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects);

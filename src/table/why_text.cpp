@@ -10,12 +10,12 @@ namespace mayi {
 namespace {
 
 // In the order of WhyKind.
-constexpr std::array<std::string_view, 17> kCodes{
-    "only-choice",      "at-random",       "card-helps",         "card-does-not-help",
-    "costs-too-much",   "blocks",          "contract-complete",  "waits-to-lay-down",
-    "joker-worth-more", "fits-the-table",  "goes-out",           "sheds-points",
-    "least-harm",       "keeps-last-card", "keeps-fitting-card", "goes-with-others",
-    "next-round"};
+constexpr std::array<std::string_view, 18> kCodes{
+    "only-choice",        "at-random",        "card-helps",      "opens-ways",
+    "card-does-not-help", "costs-too-much",   "blocks",          "contract-complete",
+    "waits-to-lay-down",  "joker-worth-more", "fits-the-table",  "goes-out",
+    "sheds-points",       "least-harm",       "keeps-last-card", "keeps-fitting-card",
+    "goes-with-others",   "next-round"};
 static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::next_round) + 1);
 
 std::string counted(int n, std::string_view what) {
@@ -51,6 +51,7 @@ std::string sentence(const Why& why) {
     case WhyKind::only_choice: return "Nothing else was possible.";
     case WhyKind::at_random: return "It was chosen at random.";
     case WhyKind::card_helps: return The(why.card) + " brings the contract nearer.";
+    case WhyKind::opens_ways: return The(why.card) + " opens more ways to the contract.";
     case WhyKind::card_does_not_help: return The(why.card) + " does not help.";
     case WhyKind::costs_too_much: return The(why.card) + " is not worth what it costs.";
     case WhyKind::blocks: return "Somebody else could use " + the(why.card) + " too well.";
@@ -106,6 +107,7 @@ bool tells_nothing_hidden(WhyKind kind) {
     case WhyKind::keeps_last_card:
     case WhyKind::next_round: return true;
     case WhyKind::card_helps:
+    case WhyKind::opens_ways:
     case WhyKind::card_does_not_help:
     case WhyKind::costs_too_much:
     case WhyKind::blocks:

@@ -56,7 +56,8 @@ struct Reasoned {
   // Exact for hands that need not be laid down whole.
   int missing(const Bag& hand) const { return cards_missing(rules, view.open.round, hand); }
   bool counts_cards() const {
-    return (rung == "greedy" || rung == "claimer") && !rules.whole_hand(view.open.round);
+    return (rung == "greedy" || rung == "claimer" || rung == "expert") &&
+           !rules.whole_hand(view.open.round);
   }
 };
 
@@ -124,6 +125,7 @@ bool fits(const Reasoned& r) {
     case WhyKind::card_helps:
       return r.takes() && r.about_top() && numbers_of_card_fit(r) &&
              (!r.counts_cards() || (r.helped() && !r.down()));
+    case WhyKind::opens_ways: return r.takes() && r.about_top() && !r.down();
     case WhyKind::card_does_not_help: return r.leaves() && r.about_top() && does_not_help(r);
     case WhyKind::costs_too_much: return r.leaves() && r.about_top();
     case WhyKind::blocks: return r.takes() && r.about_top();
