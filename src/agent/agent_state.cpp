@@ -80,6 +80,15 @@ std::vector<Card> wilds_of(const SeatView& seat) {
   return cards;
 }
 
+std::vector<std::string> wild_names(const Rules& rules) {
+  std::vector<std::string> names;
+  for (int rank = std::to_underlying(Rank::two); rank <= std::to_underlying(Rank::ace); ++rank)
+    if (rules.is_wild(Card(static_cast<Rank>(rank), Suit::clubs)))
+      names.emplace_back(rank_name(static_cast<Rank>(rank)));
+  if (rules.is_wild(Card::joker())) names.emplace_back("JK");
+  return names;
+}
+
 json::object by_suit_json(const SeatView& seat) {
   json::object object;
   for (const SuitName& suit : kSuits)
@@ -195,10 +204,12 @@ json::object agent_state(const SeatView& seat, std::span<const std::string> rece
       state[key] = std::move(found->value());
   state["question"] = question(seat);
   state["whose_move"] = whose_move(seat);
-  json::array tools, ahead, told;
+  json::array tools, wild, ahead, told;
+  for (const std::string& name : wild_names(seat.rules.rules)) wild.push_back(json::string(name));
   for (const std::string_view name : open_tools(seat)) tools.push_back(json::string(name));
   for (const std::string& name : ahead_in_line(seat)) ahead.push_back(json::string(name));
   for (const std::string& sentence : recent) told.push_back(json::string(sentence));
+  state["wild"] = std::move(wild);
   state["tools"] = std::move(tools);
   state["ahead_in_line"] = std::move(ahead);
   state["hand_by_suit"] = by_suit_json(seat);
@@ -210,9 +221,9 @@ std::string state_text(const SeatView& seat) {
   const Public& open = seat.open();
   std::string text =
       "Round " + std::to_string(open.round) + " of " + std::to_string(seat.rules.rules.rounds) +
-      ", contract " + to_string(seat.rules.rules.contract(open.round)) + ", version " +
-      std::to_string(seat.version) + ". Situation: " + std::string(to_string(seat.situation)) +
-      ". " + question(seat) + "\n";
+      ", contract " + to_string(seat.rules.rules.contract(open.round)) + ", wild " +
+      joined(wild_names(seat.rules.rules), " ") + ", version " + std::to_string(seat.version) +
+      ". Situation: " + std::string(to_string(seat.situation)) + ". " + question(seat) + "\n";
   text += hand_text(seat);
   for (int i = 0; i < open.table.size(); ++i) text += meld_text(seat, i);
   for (Seat other = 0; other < open.players; ++other) text += player_text(seat, other);

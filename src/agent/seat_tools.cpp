@@ -28,15 +28,6 @@ std::vector<std::string> sentences(const std::vector<Told>& told,
   return text;
 }
 
-std::vector<std::string> recent(const GameTable& table, Seat seat) {
-  std::optional<Version> since;
-  if (table.version() > kRecentVersions) since = table.version() - kRecentVersions;
-  auto text = sentences(table.told_since(since, seat), table.names());
-  if (text.size() > kRecent)
-    text.erase(text.begin(), text.end() - static_cast<std::ptrdiff_t>(kRecent));
-  return text;
-}
-
 json::object head(const SeatView& seat, bool ok) {
   return {{"ok", ok},
           {"version", seat.version},
@@ -71,6 +62,15 @@ ToolResult told_as_json(const SeatView& seat, const json::object& found) {
 
 }  // namespace
 
+std::vector<std::string> SeatTools::recent() const {
+  std::optional<Version> since;
+  if (table_.version() > kRecentVersions) since = table_.version() - kRecentVersions;
+  auto text = sentences(table_.told_since(since, seat_), table_.names());
+  if (text.size() > kRecent)
+    text.erase(text.begin(), text.end() - static_cast<std::ptrdiff_t>(kRecent));
+  return text;
+}
+
 bool SeatTools::must_wait() const { return view().situation == Situation::waiting; }
 
 std::expected<void, Refusal> SeatTools::refresh() {
@@ -97,7 +97,7 @@ ToolResult SeatTools::refuse(const RefusalText& refusal) const {
   const SeatView seat = view();
   json::object content = head(seat, false);
   content["error"] = wire::error_json(refusal);
-  content["state"] = agent_state(seat, recent(table_, seat_));
+  content["state"] = agent_state(seat, recent());
   const std::string clause = refusal.clause.empty() ? "" : ", " + refusal.clause;
   return {false, std::move(content),
           "Refused: " + refusal.sentence + " (" + refusal.code + clause + ") " + refusal.advice +
@@ -121,7 +121,7 @@ ToolResult SeatTools::answer(std::optional<Version> since) const {
     for (const std::string& line : sentences(events, seat.names)) text += line + "\n";
   }
   content["policy"] = policy_json(policy_of(table_, seat_));
-  content["state"] = agent_state(seat, recent(table_, seat_));
+  content["state"] = agent_state(seat, recent());
   return {true, std::move(content), text + (text.empty() ? "" : "\n") + state_text(seat)};
 }
 

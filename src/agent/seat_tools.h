@@ -26,6 +26,7 @@ class SeatTools {
   std::expected<void, Refusal> refresh();
 
   SeatView view() const { return table_.view(seat_); }
+  std::vector<std::string> recent() const;  // what happened last, as sentences
   const GameTable& table() const { return table_; }
 
  private:

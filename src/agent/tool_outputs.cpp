@@ -18,7 +18,7 @@ constexpr std::string_view kHead = R"({
     "code": {"type": "string", "description": "Stable, such as not-your-turn."},
     "clause": {"type": "string", "description": "Of the rules, such as R8.4; may be empty."},
     "sentence": {"type": "string"}, "advice": {"type": "string"}}},
-  "state": {"$ref": "#/$defs/state"}
+  "state": {"type": "object", "description": "As the tool `state` gives it."}
 })";
 
 constexpr std::string_view kCards = R"({"type": "array", "items": {"type": "string"}})";
@@ -50,7 +50,7 @@ constexpr std::string_view kSeat = R"({"type": "object",
 
 constexpr std::string_view kState = R"({"type": "object", "additionalProperties": false,
   "required": ["game", "version", "seat", "situation", "question", "tools", "whose_move", "phase", "turn", "turn_phase",
-    "round", "rounds", "contract", "rules", "hand", "hand_by_suit", "hand_points", "table", "exposed", "ahead_in_line",
+    "round", "rounds", "contract", "rules", "wild", "hand", "hand_by_suit", "hand_points", "table", "exposed", "ahead_in_line",
     "may_i", "seats", "stock", "discards", "recent"],
   "properties": {
     "game": {"type": "string"}, "version": {"type": "integer"}, "seat": {"type": "string", "description": "Yours."},
@@ -62,7 +62,8 @@ constexpr std::string_view kState = R"({"type": "object", "additionalProperties"
     "round": {"type": "integer"}, "rounds": {"type": "integer"},
     "contract": {"type": "object", "required": ["sets", "runs", "text"], "properties": {
       "sets": {"type": "integer"}, "runs": {"type": "integer"}, "text": {"type": "string"}}},
-    "rules": {"type": "string"}, "hand": {"$ref": "#/$defs/cards"},
+    "rules": {"type": "string"}, "wild": {"type": "array", "items": {"type": "string"}, "description": "Ranks, and JK."},
+    "hand": {"$ref": "#/$defs/cards"},
     "hand_by_suit": {"type": "object", "required": ["clubs", "diamonds", "hearts", "spades", "wild"], "properties": {
       "clubs": {"$ref": "#/$defs/cards"}, "diamonds": {"$ref": "#/$defs/cards"}, "hearts": {"$ref": "#/$defs/cards"},
       "spades": {"$ref": "#/$defs/cards"}, "wild": {"$ref": "#/$defs/cards"}}},
@@ -118,21 +119,30 @@ std::string_view extra_of(const Tool& tool) {
   return kStateExtra;
 }
 
+json::object definitions(bool with_state) {
+  json::object all{
+      {"cards", read(kCards)}, {"events", read(kEvents)}, {"named_meld", read(kNamedMeld)}};
+  if (!with_state) return all;
+  all["names"] = read(kCards);
+  all["meld"] = read(kMeld);
+  all["seat"] = read(kSeat);
+  all["state"] = read(kState);
+  return all;
+}
+
+// The state is the same wherever it is told; only the tool of that name spells it out, since some
+// clients keep the whole list of tools in a model's sight.
 json::object make_output_schema(const Tool& tool) {
+  const bool with_state = tool.name == "state";
   json::object properties = read(kHead).get_object();
-  for (auto& member : read(extra_of(tool)).get_object()) properties[member.key()] = member.value();
+  const json::value extra = read(extra_of(tool));
+  for (const auto& member : extra.get_object()) properties[member.key()] = member.value();
+  if (with_state) properties["state"] = {{"$ref", "#/$defs/state"}};
   return {{"type", "object"},
           {"properties", std::move(properties)},
           {"required", {"ok", "version", "situation", "whose_move"}},
           {"additionalProperties", false},
-          {"$defs",
-           {{"cards", read(kCards)},
-            {"names", read(kCards)},
-            {"events", read(kEvents)},
-            {"named_meld", read(kNamedMeld)},
-            {"meld", read(kMeld)},
-            {"seat", read(kSeat)},
-            {"state", read(kState)}}}};
+          {"$defs", definitions(with_state)}};
 }
 
 }  // namespace

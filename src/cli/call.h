@@ -46,6 +46,10 @@ struct OpenGame {
 // To read, unless a bot still owes a move: then the game is moved on first.
 std::expected<OpenGame, Refusal> open_game(const Call& call, Access access);
 
+struct NewOptions;
+// Begins a game. The error is the exit status; why not has been said.
+std::expected<OpenGame, int> begin_game(const Call& call, const NewOptions& options);
+
 // For whom a call looks or acts. `--as` names the seat; without it, the one person there is, or the
 // one that the game waits for. A bot's seat is nobody's but the bot's.
 inline constexpr Seat kEveryone = 254;  // --as all

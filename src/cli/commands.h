@@ -62,6 +62,13 @@ struct PlayOptions {
 };
 int play(const PlayOptions& options);
 
+struct McpOptions {
+  NewOptions begin{};      // for a new game
+  std::string game, seat;  // game empty: a new one; seat empty: the only one for somebody outside
+  bool advice = false, schemas = false;
+};
+int mcp(const McpOptions& options);
+
 struct TuneOptions {
   std::string rules = "house", out, from;  // from: none, the built-in weights
   int players = 4, threads = 0, most = 4'000;

@@ -141,6 +141,34 @@ void add_play(CLI::App& app, std::function<int()>& run) {
   command->callback([&run] { run = [] { return play(options); }; });
 }
 
+void add_mcp(CLI::App& app, std::function<int()>& run) {
+  static McpOptions options;
+  static bool begin = false;
+  auto* command =
+      app.add_subcommand("mcp", "Let an agent play at one seat, over MCP (docs/AGENTS.md)");
+  auto* game = command->add_option("--game", options.game, "The id of a game that is kept");
+  command->add_option("--seat", options.seat, "The agent's seat, where there are several");
+  auto* fresh =
+      command->add_flag("--new", begin, "Begin a game; the same without --game")->excludes(game);
+  command->add_option("--seats", options.begin.seats, "Who sits where: you,expert,Zoe=greedy,...")
+      ->excludes(game);
+  command->add_option("--players", options.begin.players, "The agent and so many less one experts")
+      ->excludes(game)
+      ->capture_default_str();
+  command->add_option("--rules", options.begin.rules, "A rule set's name or a rule file")
+      ->excludes(game)
+      ->capture_default_str();
+  command->add_option("--round", options.begin.round, "The first round played")->excludes(game);
+  command->add_option("--seed", options.begin.seed, "A number or 64 hexadecimal digits")
+      ->excludes(game);
+  command->add_option("--data", options.begin.data, "The folder where games are kept");
+  command->add_flag("--advice", options.advice, "Offer the advisor tools too");
+  command->add_flag("--schemas", options.schemas, "Print the tools with their schemas and end")
+      ->excludes(game)
+      ->excludes(fresh);
+  command->callback([&run] { run = [] { return mcp(options); }; });
+}
+
 void add_tune(CLI::App& app, std::function<int()>& run) {
   static TuneOptions options;
   auto* command = app.add_subcommand("tune", "Improve the expert's weights by self-play");
@@ -223,6 +251,7 @@ int main(int argc, char** argv) {
   add_arena(app, run);
   add_new(app, run);
   add_play(app, run);
+  add_mcp(app, run);
   add_tune(app, run);
   add_games(app, run);
   add_bench(app, run);
