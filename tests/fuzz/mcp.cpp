@@ -1,0 +1,82 @@
+#include <boost/json/value.hpp>
+#include <memory>
+
+#include "agent/mcp_reader.h"
+#include "agent/mcp_session.h"
+#include "fuzzing.h"
+#include "store/memory_journal.h"
+
+using namespace mayi;
+
+namespace {
+
+// People alone, so that every call counts and nothing is thought about.
+NewGame people() {
+  return {.rules = {"house", *find_built_in("house")},
+          .names = {"Ann", "Bob", "Cid"},
+          .sitters = {Sitter{}, Sitter{}, Sitter{}},
+          .start = {3, seed_from_number(1), 2, 1}};  // the seat left of the dealer is the agent's
+}
+
+bool is_answer(const wire::json::value& value) {
+  const wire::json::object* const object = value.if_object();
+  return object != nullptr && object->at("jsonrpc") == "2.0" && object->contains("id") &&
+         object->contains("result") != object->contains("error");
+}
+
+// A session at a fresh table; all it says is kept.
+struct Fixture {
+  MemoryJournal journal;
+  std::unique_ptr<GameTable> table =
+      *GameTable::create(journal, [] { return Time{}; }, people(), [] { return 1; }, Pace::at_once);
+  agent::SeatTools tools{*table, 0};
+  std::vector<std::string> sent;
+  agent::McpSession session{
+      tools,
+      {.advice = true,
+       .program_version = "1",
+       .clock = [] { return agent::McpSession::Milliseconds{}; },
+       .send = [this](std::string text) { sent.push_back(std::move(text)); }}};
+  agent::McpReader reader;
+
+  void feed(std::string_view bytes) {
+    reader.feed(
+        bytes, [&](std::string_view line) { session.receive(line); },
+        [&] { session.refuse_oversized(); });
+  }
+};
+
+}  // namespace
+
+// Whatever comes, each answer is one line of JSON-RPC; the other seats do nothing; and a stream
+// without a call of a tool leaves the game as it was.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const std::string_view text = fuzz::as_text(bytes, size);
+  Fixture fixture;
+  const Game before = fixture.table->everything();
+  // Every revision's way of reading, half of the inputs each: with batches and without.
+  fixture.feed(
+      size % 2 == 0
+          ? R"({"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}})"
+            "\n"
+          : R"({"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26"}})"
+            "\n");
+  fixture.feed(text);
+  fixture.feed("\n");
+  fixture.session.look_up();
+  for (const std::string& line : fixture.sent) {
+    fuzz::require(line.find('\n') == std::string::npos, "an answer is one line");
+    const auto value = wire::parse(line, 1 << 24);
+    fuzz::require(value.has_value(), "an answer is JSON");
+    if (const auto* const batch = value->if_array())
+      for (const auto& one : *batch) fuzz::require(is_answer(one), "a batch is of answers");
+    else
+      fuzz::require(is_answer(*value), "an answer is JSON-RPC's");
+  }
+  const bool calls = text.find("call") != std::string_view::npos ||
+                     text.find('\\') != std::string_view::npos;  // any letter can be escaped
+  if (!calls)
+    fuzz::require(fuzz::same_bytes(before, fixture.table->everything()),
+                  "only a call of a tool changes the game");
+  return 0;
+}
