@@ -268,22 +268,22 @@ Lines GamePlay::log_lines(const Ink& ink) const {
 
 // A text by itself, page after page.
 void GamePlay::show_page(const std::function<Lines(const Ink&)>& page) {
-  std::size_t skipped = 0;
   bool more = true;
-  while (more && !console_.ended()) {
+  for (std::size_t skipped = 0; more && !console_.ended();) {
     std::size_t shown = 0;
     const auto typed = console_.ask(
         [&](const Ink& ink) {
           Lines lines = page(ink);
           if (lines.empty()) lines.push_back("There is nothing yet.");
-          lines.erase(lines.begin(),
-                      lines.begin() + static_cast<std::ptrdiff_t>(std::min(skipped, lines.size())));
-          shown = ink.height > 0 ? static_cast<std::size_t>(ink.height) - 1 : lines.size();
+          const std::size_t from = std::min(skipped, lines.size());
+          lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(from));
+          shown = ink.height > 0 ? static_cast<std::size_t>(ink.height) - 2 : lines.size();
           more = lines.size() > shown;
           if (more) lines.resize(shown);
+          lines.push_back(ink.faint(more ? "Enter: more. b: back." : "Enter: back."));
           return lines;
         },
-        "Enter: go on. ");
+        "> ");
     skipped += shown;
     if (!typed || !words_of(*typed).empty()) return;
   }

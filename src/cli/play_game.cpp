@@ -27,6 +27,37 @@ SeatSet seats_of_persons(const std::vector<Sitter>& sitters) {
   return seats;
 }
 
+// What a seat does itself, as opposed to what befalls it.
+bool is_own_act(EventKind kind) {
+  switch (kind) {
+    case EventKind::drew_stock:
+    case EventKind::drew_discard:
+    case EventKind::called_may_i:
+    case EventKind::allowed:
+    case EventKind::claimed:
+    case EventKind::passed:
+    case EventKind::laid_down:
+    case EventKind::laid_off:
+    case EventKind::swapped:
+    case EventKind::skipped:
+    case EventKind::discarded:
+    case EventKind::kept_last_card: return true;
+    case EventKind::round_dealt:
+    case EventKind::asked:
+    case EventKind::may_i_won:
+    case EventKind::may_i_denied:
+    case EventKind::penalty_drawn:
+    case EventKind::unclaimed:
+    case EventKind::reshuffled:
+    case EventKind::went_out:
+    case EventKind::round_over:
+    case EventKind::scored:
+    case EventKind::game_over:
+    case EventKind::won: return false;
+  }
+  std::unreachable();
+}
+
 std::string first_word(const std::string& typed) {
   const auto words = words_of(typed);
   return words.empty() ? "" : words[0];
@@ -44,10 +75,11 @@ std::optional<Speed> parse_speed(std::string_view text) {
 GamePlay::GamePlay(GameTable& table, Console& console, Speed& speed)
     : table_(table), console_(console), speed_(speed), persons_(seats_of_persons(table.sitters())) {
   if (std::popcount(persons_) == 1) me_ = static_cast<Seat>(std::countr_zero(persons_));
-  for (Seat seat = 0; seat < table.names().size(); ++seat) {
-    acted_[seat] = table.version();
+  for (Seat seat = 0; seat < table.names().size(); ++seat)
     hand_before_[seat] = table.view(seat).view.hand;
-  }
+  for (const Told& told : table.told_since(std::nullopt, kNobody))
+    if (told.event.seat < kMaxSeats && is_own_act(told.event.kind))
+      acted_[told.event.seat] = told.version - 1;
 }
 
 Left GamePlay::run() {
@@ -75,11 +107,10 @@ Scene GamePlay::scene(const Ink& ink) const {
   Scene scene{.seat = view(me_), .news = {}, .notice = {}, .ask = {}};
   const Story story(scene.seat.names, ink.spell());
   const bool seated = me_ < kMaxSeats;
-  const Version acted = seated ? acted_[me_] : 0;
   for (const Told& told : table_.told_since(std::nullopt, me_)) {
     const std::string sentence = story.sentence(told);
     if (sentence.empty()) continue;
-    const bool fresh = told.version > acted;
+    const bool fresh = !seated || acted_[me_] == 0 || told.version > acted_[me_];
     if (!console_.is_screen() && !fresh) continue;
     scene.news.push_back(sentence);
     if (fresh) ++scene.fresh;
@@ -205,47 +236,47 @@ void GamePlay::ask_for_move() {
   if (typed) take(*typed);
 }
 
-void GamePlay::ask_after_round() {
-  if (me_ >= kMaxSeats && persons_ != 0) me_ = static_cast<Seat>(std::countr_zero(persons_));
-  const Choices list{
-      {"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}};
-  const auto typed = console_.ask(
+// The last news above the summary, as far as there is room.
+std::optional<std::string> GamePlay::ask_over(const Choices& list) {
+  auto typed = console_.ask(
       [&](const Ink& ink) {
-        Lines lines = draw_round_over(view(me_), ink);
-        append(lines, notice_);
-        lines.emplace_back();
-        append(lines, draw_choices(list, ink));
+        const Scene last = scene(ink);
+        Lines summary = draw_round_over(last.seat, ink);
+        append(summary, last.notice);
+        append(summary, draw_choices(list, ink));
+        Lines lines = draw_news(last, ink);
+        const std::size_t all = ink.height > 0 ? static_cast<std::size_t>(ink.height) - 1 : 10'000;
+        const std::size_t room = all > summary.size() + 1 ? all - summary.size() - 1 : 0;
+        if (lines.size() > room)
+          lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(room));
+        if (!lines.empty()) lines.emplace_back();
+        append(lines, summary);
+        if (lines.size() > all)
+          lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(all));
         return lines;
       },
       "> ");
   notice_.clear();
-  if (!typed) return;
-  if (words_of(*typed).empty()) return take("next-round");
+  if (!typed) return std::nullopt;
   const Choice* const choice = chosen(list, first_word(*typed));
-  take(choice == nullptr ? *typed : choice->word);
+  return choice == nullptr ? *typed : choice->word;
+}
+
+void GamePlay::ask_after_round() {
+  if (me_ >= kMaxSeats && persons_ != 0) me_ = static_cast<Seat>(std::countr_zero(persons_));
+  const auto typed =
+      ask_over({{"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}});
+  if (typed) take(words_of(*typed).empty() ? "next-round" : *typed);
 }
 
 void GamePlay::ask_after_game() {
-  const Choices list{
-      {"play again", "again"}, {"other games", "menu"}, {"log", "log"}, {"quit", "quit"}};
-  const auto typed = console_.ask(
-      [&](const Ink& ink) {
-        Lines lines = draw_round_over(view(me_), ink);
-        append(lines, notice_);
-        append(lines, draw_choices(list, ink));
-        return lines;
-      },
-      "> ");
-  notice_.clear();
+  const auto typed = ask_over(
+      {{"play again", "again"}, {"other games", "menu"}, {"log", "log"}, {"quit", "quit"}});
   if (!typed) return;
-  const Choice* const choice = chosen(list, first_word(*typed));
-  const std::string word = choice == nullptr ? first_word(*typed) : choice->word;
-  if (word == "again")
+  if (*typed == "again")
     left_ = Left::again;
-  else if (word == "menu")
-    left_ = Left::menu;
-  else if (word != "")
-    take(word);
+  else
+    take(*typed);
 }
 
 }  // namespace mayi::cli

@@ -38,6 +38,7 @@ class GamePlay final : private Asker {
   bool hand_over(Seat seat);
   void wait_for_model();
   void ask_for_move();
+  std::optional<std::string> ask_over(const Choices& list);
   void ask_after_round();
   void ask_after_game();
 

@@ -50,7 +50,8 @@ std::string seat_line(const SeatView& seat, Seat other, const Ink& ink, bool nar
   const std::string name = pad(seat.names[other], name_width(seat));
   std::string line = (in_turn ? "> " : "  ") + (in_turn ? ink.bold(name) : name);
   if (!narrow) line += "  " + pad(who_sits(seat, other), 9);
-  line += right(std::to_string(seat.view.hand_sizes[other]), narrow ? 3 : 4) + " cards" +
+  const int cards = seat.view.hand_sizes[other];
+  line += right(std::to_string(cards), narrow ? 3 : 4) + (cards == 1 ? " card " : " cards") +
           right(std::to_string(open.totals[other]), narrow ? 4 : 6) + (narrow ? " pts" : " points");
   const std::string marked = marks(seat, other);
   return marked.empty() ? line : line + "  " + ink.bold(marked);
@@ -115,19 +116,6 @@ Lines fitted_melds(const SeatView& seat, const Ink& ink, std::size_t room) {
   return lines;
 }
 
-Lines news_lines(const Scene& scene, const Ink& ink) {
-  Lines lines;
-  for (std::size_t i = 0; i < scene.news.size(); ++i) {
-    const bool fresh = i + scene.fresh >= scene.news.size();
-    std::string_view mark = fresh ? ink.dot() : " ";
-    for (const std::string& line : wrap(scene.news[i], ink.width - 2)) {
-      const std::string text = std::string(std::exchange(mark, " ")) + " " + line;
-      lines.push_back(fresh ? text : ink.faint(text));
-    }
-  }
-  return lines;
-}
-
 // A blank line before the block, if both are there and there is room.
 void add_block(Lines& lines, const Lines& block, std::size_t& spare) {
   if (block.empty()) return;
@@ -163,6 +151,19 @@ std::string lay_down_text(const LayDown& lay_down, const Ink& ink) {
     text += (text.empty() ? "" : " / ") + cards_text(cards, ink);
   });
   return text;
+}
+
+Lines draw_news(const Scene& scene, const Ink& ink) {
+  Lines lines;
+  for (std::size_t i = 0; i < scene.news.size(); ++i) {
+    const bool fresh = i + scene.fresh >= scene.news.size();
+    std::string_view mark = fresh ? ink.dot() : " ";
+    for (const std::string& line : wrap(scene.news[i], ink.width - 2)) {
+      const std::string text = std::string(std::exchange(mark, " ")) + " " + line;
+      lines.push_back(fresh ? text : ink.faint(text));
+    }
+  }
+  return lines;
 }
 
 // More than four in two columns, where the screen is low.
@@ -239,7 +240,7 @@ Lines draw(const Scene& scene, const Ink& ink) {
   const Lines hand = draw_hand(seat, scene.before, ink);
   Lines bottom = scene.notice;
   append(bottom, scene.ask);
-  Lines news = news_lines(scene, ink);
+  Lines news = draw_news(scene, ink);
 
   const std::size_t all = ink.height > 0 ? static_cast<std::size_t>(ink.height) - 1 : 10'000;
   const std::size_t fixed = top.size() + 1 + hand.size() + bottom.size();

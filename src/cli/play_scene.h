@@ -19,6 +19,9 @@ struct Scene {
 // fit is left out from the least needed on: older news, then melds.
 Lines draw(const Scene& scene, const Ink& ink);
 
+// What happened, wrapped, new sentences marked.
+Lines draw_news(const Scene& scene, const Ink& ink);
+
 // Its parts.
 Lines draw_seats(const SeatView& seat, const Ink& ink);
 std::string draw_piles(const SeatView& seat, const Ink& ink);

@@ -80,8 +80,9 @@ Lines draw_score_chart(const SeatView& seat, const Ink& ink) {
   Lines lines{ink.faint(head + "   total")};
   for (const Seat other : by_total(seat)) {
     const std::string line = pad(seat.names[other], width) + rounds_of(seat, other, shown) +
-                             right(std::to_string(open.totals[other]), 8) + " ";
-    lines.push_back(line + bar(open.totals[other], most, ink.width - columns(line), ink));
+                             right(std::to_string(open.totals[other]), 8);
+    const std::string length = bar(open.totals[other], most, ink.width - columns(line) - 1, ink);
+    lines.push_back(length.empty() ? line : line + " " + length);
   }
   return lines;
 }
