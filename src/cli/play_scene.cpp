@@ -254,7 +254,7 @@ Lines draw(const Scene& scene, const Ink& ink) {
 
   Lines lines;
   for (const Lines& block : {top, table, news, hand, bottom}) add_block(lines, block, spare);
-  if (lines.size() > all) lines.resize(all);
+  keep_last(lines, all);  // on a low screen the question counts most
   for (std::string& line : lines) line = clip(line, ink.width, ink.ascii);
   return lines;
 }
