@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kPlain = "\x1b[0m";
 
-// Green clubs, yellow diamonds, red hearts, blue spades, violet Jokers: told apart by the
+// Green clubs, yellow diamonds, red hearts, cyan spades, violet Jokers: told apart by the
 // colour-blind too, for the sign or letter stays.
 std::string_view colour_of(Card card) {
   if (card.is_joker()) return "\x1b[1;35m";
