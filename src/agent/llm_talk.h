@@ -1,0 +1,43 @@
+#pragma once
+
+#include "agent/llm_fault.h"
+#include "agent/provider.h"
+
+namespace mayi::agent {
+
+// A provider with its key, which is nowhere else: neither logs, errors nor saves have it.
+struct Account {
+  Provider provider;
+  std::string key;
+};
+
+// The talk with a model about one decision: everything in it ends at the deadline. A busy or faulty
+// endpoint is asked again, if there is time for it.
+class Talk {
+ public:
+  Talk(Http& http, const Account& account, const Cancelled& cancelled)
+      : http_(http),
+        account_(account),
+        cancelled_(cancelled),
+        began_(http.now()),
+        deadline_(began_ + std::chrono::seconds(account.provider.seconds)) {}
+
+  std::expected<Reply, ModelFault> ask(const Prompt& prompt);
+
+  int requests() const { return requests_; }
+  Milliseconds time() const { return http_.now() - began_; }
+
+ private:
+  static constexpr int kAgain = 2;  // times that one question is asked again of a faulty endpoint
+
+  std::expected<HttpReply, ModelFault> send(const HttpRequest& request);
+  bool wait_for_better(ModelFault fault, std::optional<Milliseconds> asked_for, int failures);
+
+  Http& http_;
+  const Account& account_;
+  const Cancelled& cancelled_;
+  const Milliseconds began_, deadline_;
+  int requests_ = 0;
+};
+
+}  // namespace mayi::agent
