@@ -1,6 +1,6 @@
 #include "agent/llm_decision.h"
 
-#include "agent/claim_policy.h"
+#include "agent/agent_state.h"
 #include "agent/llm_prompt.h"
 #include "agent/seat_tools.h"
 #include "table/why_text.h"
@@ -123,13 +123,20 @@ std::expected<LlmDecision::Step, Refusal> LlmDecision::act(Command command, cons
     return Step::done;
   }
   switch (answer.error().reason) {
-    case TableReason::rules: return refuse(call, text_of(answer.error(), table_.view(seat_)));
+    case TableReason::rules: return refuse(call, in_tools_words(answer.error()));
     case TableReason::stale_version: decided_.fault = ModelFault::moved_on; return Step::done;
     case TableReason::not_your_seat:
     case TableReason::cannot_begin:
     case TableReason::storage: return std::unexpected(answer.error());
   }
   std::unreachable();
+}
+
+// What to do instead is said in the words of the tools, where the notation's would confuse.
+RefusalText LlmDecision::in_tools_words(const Refusal& refusal) const {
+  RefusalText text = text_of(refusal);
+  text.advice = question(table_.view(seat_));
+  return text;
 }
 
 // Tools that look, advise or set the policy answer, and the decision is still to be made.

@@ -42,6 +42,7 @@ class LlmDecision {
   std::expected<Step, Refusal> take(const Reply& reply);
   std::expected<Step, Refusal> take(const ModelCall& call);
   std::expected<Step, Refusal> act(Command command, const ModelCall& call);
+  RefusalText in_tools_words(const Refusal& refusal) const;
   Step look(const ModelCall& call);
   Step refuse(ModelFault fault, std::optional<ModelCall> call, std::string answer);
   Step refuse(const ModelCall& call, const RefusalText& refusal);

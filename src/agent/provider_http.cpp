@@ -19,7 +19,7 @@ constexpr unsigned kLongestWait = 86'400;  // seconds; what Retry-After may ask 
 // What one request has gathered.
 struct Gathered {
   const Cancelled* cancelled = nullptr;
-  std::string body;
+  std::string body{};
   bool too_large = false;
   bool was_cancelled = false;
 };

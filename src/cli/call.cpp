@@ -22,6 +22,7 @@ Read<void> set_option(Call& call, const std::string& name, const std::string& va
   if (name == "--as") call.as = value;
   if (name == "--data") call.data = value;
   if (name == "--id") call.command = value;
+  if (name == "--models") call.models = value;
   if (name != "--seen") return {};
   const auto version = read_version(value);
   if (!version) return std::unexpected(version.error());
@@ -30,7 +31,8 @@ Read<void> set_option(Call& call, const std::string& name, const std::string& va
 }
 
 bool takes_value(const std::string& name) {
-  return name == "--as" || name == "--data" || name == "--id" || name == "--seen";
+  return name == "--as" || name == "--data" || name == "--id" || name == "--seen" ||
+         name == "--models";
 }
 
 Call read_arguments(std::span<const std::string> arguments) {
@@ -39,7 +41,8 @@ Call read_arguments(std::span<const std::string> arguments) {
     if (!call.fault)
       call.fault =
           WordsFault{std::move(sentence),
-                     "Options are --as SEAT, --json, --data DIR, --id ID, --seen VERSION."};
+                     "Options are --as SEAT, --json, --data DIR, --id ID, --seen VERSION, "
+                     "--models FILE."};
   };
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& word = arguments[i];
@@ -64,15 +67,18 @@ Call read_arguments(std::span<const std::string> arguments) {
 }
 
 std::expected<Seat, RefusalText> only_seat(const GameTable& table) {
-  const SeatSet outside = seats_outside(table.sitters()), waited = table.view(kNobody).waited_for;
-  for (const SeatSet seats : {outside, waited})
+  SeatSet persons = 0;
+  for (Seat seat = 0; seat < table.sitters().size(); ++seat)
+    if (table.sitters()[seat].kind == SitterKind::person) persons |= bit(seat);
+  const auto waited = static_cast<SeatSet>(table.view(kNobody).waited_for & persons);
+  for (const SeatSet seats : {persons, waited})
     if (std::popcount(seats) == 1) return static_cast<Seat>(std::countr_zero(seats));
-  if (outside == 0)
+  if (persons == 0)
     return std::unexpected(RefusalText{"not-your-seat", "", "Only bots play in this game.",
                                        "Look at it with --as nobody."});
   std::string names;
   for (Seat seat = 0; seat < table.names().size(); ++seat)
-    if (has(outside, seat)) names += (names.empty() ? "--as " : ", --as ") + table.names()[seat];
+    if (has(persons, seat)) names += (names.empty() ? "--as " : ", --as ") + table.names()[seat];
   return std::unexpected(RefusalText{"seat-needed", "", "Several people play in this game.",
                                      "Say for whom: " + names + "."});
 }
@@ -99,7 +105,8 @@ int run_call(const Call& call) {
     return look(status);
   }
   const std::string& word = call.words[0];
-  const bool looks = word == "status" || word == "log" || word == "hint" || word == "why";
+  const bool looks = word == "status" || word == "log" || word == "hint" || word == "why" ||
+                     word == "models";
   return looks ? look(call) : act(call);
 }
 
@@ -146,7 +153,7 @@ std::expected<Seat, RefusalText> seat_of(const Call& call, const GameTable& tabl
   if (!seat)
     return std::unexpected(
         RefusalText{"unknown-seat", "R1.1", seat.error().sentence, seat.error().advice});
-  if (!table.sitters()[*seat].outside())
+  if (table.sitters()[*seat].kind != SitterKind::person)
     return std::unexpected(text_of(Refusal{.reason = TableReason::not_your_seat}));
   return *seat;
 }

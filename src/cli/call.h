@@ -17,7 +17,7 @@ namespace mayi::cli {
 struct Call {
   std::string id;
   std::vector<std::string> words;
-  std::string as, data, command;
+  std::string as, data, command, models;
   std::optional<Version> seen;
   bool json = false;
   std::optional<WordsFault> fault;  // in the options
@@ -28,7 +28,7 @@ std::optional<Call> read_call(std::span<const std::string> arguments);
 
 // Each returns the exit status: 0 done, 1 refused, 2 misuse.
 int run_call(const Call& call);
-int look(const Call& call);  // status, log, hint, why
+int look(const Call& call);  // status, log, hint, why, models
 int act(const Call& call);   // everything that changes the game, and sort
 
 // What a call ends with. Text goes to standard output, or to standard error if it is a refusal;
@@ -51,7 +51,7 @@ struct NewOptions;
 std::expected<OpenGame, int> begin_game(const Call& call, const NewOptions& options);
 
 // For whom a call looks or acts. `--as` names the seat; without it, the one person there is, or the
-// one that the game waits for. A bot's seat is nobody's but the bot's.
+// one that the game waits for. The seat of a bot or model is nobody else's.
 inline constexpr Seat kEveryone = 254;  // --as all
 std::expected<Seat, RefusalText> seat_of(const Call& call, const GameTable& table);
 

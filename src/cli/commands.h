@@ -48,7 +48,7 @@ struct LadderOptions {
 int ladder(const LadderOptions& options);
 
 struct NewOptions {
-  std::string seats, rules = "house", seed, data;  // seed empty: from the system
+  std::string seats, rules = "house", seed, data, models;  // seed empty: from the system
   int players = 4, round = 1;
   bool json = false;
 };

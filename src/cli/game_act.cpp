@@ -1,5 +1,6 @@
 #include "cli/call.h"
 #include "cli/files.h"
+#include "cli/models.h"
 #include "cli/status_text.h"
 #include "table/hand_order.h"
 #include "wire/command_json.h"
@@ -9,13 +10,15 @@
 namespace mayi::cli {
 namespace {
 
-// What happened since, what is in the hand, and what to do next.
-std::string tell(const GameTable& table, Seat seat, const std::vector<Told>& told) {
+// What happened since, which of it stand-ins did, what is in the hand, and what to do next.
+std::string tell(const GameTable& table, Seat seat, const std::vector<Told>& told,
+                 const Models::News& news) {
   const Look look = plain_look();
   const Story story(table.names(), look.spell);
   std::string text;
   for (const Told& entry : told)
     if (const std::string line = story.sentence(entry); !line.empty()) text += line + "\n";
+  for (const std::string& sentence : news.sentences) text += sentence + "\n";
   const SeatView view = table.view(seat);
   if (view.open().stage != Stage::playing) return text + "\n" + draw_status(view, look);
   return text + (text.empty() ? "" : "\n") + draw_hand(view, look) + what_to_do(view) + "\n";
@@ -43,6 +46,21 @@ Call with_caller_named(Call call) {
   return call;
 }
 
+wire::json::object answer_json(const Answer& answer, const SeatView& seat,
+                               const std::vector<Told>& told, const Models::News& news) {
+  wire::json::object object = wire::answer_json(*answer, seat, told);
+  wire::json::array decided;
+  for (const agent::Decided& each : news.decided) decided.push_back(agent::decided_json(each));
+  if (!decided.empty()) object["models"] = std::move(decided);
+  return object;
+}
+
+// The models decide before, where a game was left in the middle of that, and after.
+std::expected<void, Refusal> run(Models* models, GameTable& table) {
+  if (models == nullptr) return {};
+  return models->run(table, go_on);
+}
+
 }  // namespace
 
 int act(const Call& given) {
@@ -50,6 +68,10 @@ int act(const Call& given) {
   auto game = open_game(call, Access::write);
   if (!game) return say_refusal(call, text_of(game.error()));
   GameTable& table = *game->table;
+  const auto models = Models::load(call.models, table.sitters(), data_folder(call.data));
+  if (!models) return say_fault(call, models.error());
+  if (const auto ran = run(models->get(), table); !ran)
+    return say_refusal(call, text_of(ran.error()));
   const auto seat = seat_of(call, table);
   if (!seat) return say_refusal(call, seat.error());
   if (*seat >= table.names().size())
@@ -58,15 +80,21 @@ int act(const Call& given) {
   if (call.words[0] == "sort") return sort_hand(call, table, *seat);
   const SeatView before = table.view(*seat);
   if (const auto done = table.done_before(*seat, call.command))
-    return say(call, tell(table, *seat, {}), wire::answer_json(*done, before, {}));
+    return say(call, tell(table, *seat, {}, {}), wire::answer_json(*done, before, {}));
   const auto action = read_action(before, call.words);
   if (!action) return say_fault(call, action.error());
   const Answer answer = table.act(
       {.seat = *seat, .action = *action, .id = call.command, .seen = call.seen, .why = {}});
-  const SeatView after = table.view(*seat);
-  if (!answer) return say_refusal(call, text_of(answer.error(), after), &after);
+  if (!answer) {
+    const SeatView now = table.view(*seat);
+    return say_refusal(call, text_of(answer.error(), now), &now);
+  }
+  if (const auto ran = run(models->get(), table); !ran)
+    return say_refusal(call, text_of(ran.error()));
   const auto told = table.told_since(before.version, *seat);
-  return say(call, tell(table, *seat, told), wire::answer_json(*answer, after, told));
+  const Models::News news = *models ? (*models)->take_news() : Models::News{};
+  return say(call, tell(table, *seat, told, news),
+             answer_json(answer, table.view(*seat), told, news));
 }
 
 }  // namespace mayi::cli

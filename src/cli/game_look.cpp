@@ -1,5 +1,6 @@
 #include "cli/call.h"
 #include "cli/files.h"
+#include "cli/models.h"
 #include "cli/status_text.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
@@ -7,7 +8,7 @@
 #include "wire/meld_json.h"
 #include "wire/state_json.h"
 
-// The words that only look: status, log, hint, why.
+// The words that only look: status, log, hint, why, models.
 namespace mayi::cli {
 namespace {
 
@@ -92,6 +93,12 @@ int why(const Call& call, const GameTable& table) {
               {"sentence", text}});
 }
 
+// What models have used.
+int models(const Call& call, const GameTable& table) {
+  return say(call, models_text(table),
+             {{"game", table.id()}, {"version", table.version()}, {"models", models_json(table)}});
+}
+
 }  // namespace
 
 int look(const Call& call) {
@@ -100,6 +107,7 @@ int look(const Call& call) {
   const GameTable& table = *game->table;
   const std::string& word = call.words[0];
   if (word == "why") return why(call, table);
+  if (word == "models") return models(call, table);
   auto seat = seat_of(call, table);
   // A game of bots alone can be watched.
   if (!seat && call.as.empty() && seat.error().code == "not-your-seat") seat = kNobody;

@@ -3,6 +3,7 @@
 #include "cli/call.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/models.h"
 #include "cli/new_game_words.h"
 #include "wire/state_json.h"
 
@@ -22,12 +23,19 @@ std::expected<OpenGame, int> begin_game(const Call& call, const NewOptions& opti
     return std::unexpected(
         say_fault(call, {"seed: " + seed.error().message, "A number or 64 hexadecimal digits."}));
   game.start.seed = *seed;
+  const auto models = Models::load(options.models, game.sitters, data_folder(options.data));
+  if (!models) return std::unexpected(say_fault(call, models.error()));
   auto journal = open_games(data_folder(options.data), Access::write);
   if (!journal) return std::unexpected(say_refusal(call, text_of(refusal_of(journal.error()))));
   auto table = GameTable::create(**journal, now, std::move(game), random_number, Pace::at_once);
-  if (table) return OpenGame{*std::move(journal), *std::move(table)};
-  (void)say_refusal(call, text_of(table.error()));
-  return std::unexpected(table.error().reason == TableReason::cannot_begin ? kMisuse : kFailed);
+  if (!table) {
+    (void)say_refusal(call, text_of(table.error()));
+    return std::unexpected(table.error().reason == TableReason::cannot_begin ? kMisuse : kFailed);
+  }
+  if (*models)
+    if (const auto ran = (*models)->run(**table, go_on); !ran)
+      return std::unexpected(say_refusal(call, text_of(ran.error())));
+  return OpenGame{*std::move(journal), *std::move(table)};
 }
 
 int new_game(const NewOptions& options) {

@@ -116,6 +116,7 @@ void add_new(CLI::App& app, std::function<int()>& run) {
   command->add_option("--round", options.round, "The first round played")->capture_default_str();
   command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits; else at random");
   command->add_option("--data", options.data, "The folder where games are kept");
+  command->add_option("--models", options.models, "The file that describes models (llm:NAME)");
   command->add_flag("--json", options.json, "For machines");
   command->callback([&run] { run = [] { return new_game(options); }; });
 }
