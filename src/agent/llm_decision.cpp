@@ -9,8 +9,8 @@
 namespace mayi::agent {
 namespace {
 
-constexpr Milliseconds kGlance{200};              // between two looks at whether the game moved on
-constexpr std::size_t kMaxEcho = 4096;            // bytes of arguments that a model is shown again
+constexpr Milliseconds kGlance{200};    // between two looks at whether the game moved on
+constexpr std::size_t kMaxEcho = 4096;  // bytes of arguments that a model is shown again
 constexpr std::size_t kMaxId = 128, kMaxTool = 64;
 
 // What is sent back of a call is bounded, whatever came.
@@ -99,8 +99,8 @@ std::expected<LlmDecision::Step, Refusal> LlmDecision::take(const Reply& reply) 
 std::expected<LlmDecision::Step, Refusal> LlmDecision::take(const ModelCall& call) {
   const Tool* const tool = find_tool(call.name);
   const bool offered = tool != nullptr && std::ranges::any_of(prompt_.tools, [&](const auto& each) {
-    return each.name == tool->name;
-  });
+                         return each.name == tool->name;
+                       });
   if (!offered)
     return refuse(call, {"malformed", "", "There is no such tool.",
                          "Call one of the tools that the state names as open."});
@@ -127,6 +127,7 @@ std::expected<LlmDecision::Step, Refusal> LlmDecision::act(Command command, cons
     case TableReason::stale_version: decided_.fault = ModelFault::moved_on; return Step::done;
     case TableReason::not_your_seat:
     case TableReason::cannot_begin:
+    case TableReason::bad_id:
     case TableReason::storage: return std::unexpected(answer.error());
   }
   std::unreachable();
@@ -170,11 +171,8 @@ std::expected<Decided, Refusal> LlmDecision::let_stand_in(ModelFault fault) {
   decided_.fault = fault;
   const std::string why = "The stand-in (" + provider.stand_in + ") played: the model " +
                           std::string(sentence_of(fault)) + ". " + sentence(decision.why);
-  const Answer answer = table_.act({.seat = seat_,
-                                    .action = decision.action,
-                                    .id = {},
-                                    .seen = decided_.version,
-                                    .why = why});
+  const Answer answer = table_.act(
+      {.seat = seat_, .action = decision.action, .id = {}, .seen = decided_.version, .why = why});
   if (!answer && answer.error().reason != TableReason::stale_version)
     return std::unexpected(answer.error());
   if (answer) {

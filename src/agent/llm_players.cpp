@@ -104,11 +104,8 @@ std::expected<bool, Refusal> LlmPlayers::step(GameTable& table, const Cancelled&
   const auto seat = next_model(table);
   if (!seat) return false;
   if (const auto action = without_asking(table, *seat)) {
-    const Answer answer = table.act({.seat = *seat,
-                                     .action = *action,
-                                     .id = {},
-                                     .seen = table.version(),
-                                     .why = {}});
+    const Answer answer =
+        table.act({.seat = *seat, .action = *action, .id = {}, .seen = table.version(), .why = {}});
     if (answer || answer.error().reason == TableReason::stale_version) return true;
     return std::unexpected(answer.error());
   }

@@ -26,15 +26,15 @@ constexpr std::size_t kMostRecent = 40;  // sentences
 // How many bytes the character that begins a text has; 0: it is not UTF-8.
 std::size_t character_size(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::size_t size = byte(0) < 0x80                        ? 1
-                           : byte(0) >= 0xC2 && byte(0) < 0xE0   ? 2
-                           : byte(0) >= 0xE0 && byte(0) < 0xF0   ? 3
-                           : byte(0) >= 0xF0 && byte(0) <= 0xF4  ? 4
-                                                                 : 0;
+  const std::size_t size = byte(0) < 0x80                       ? 1
+                           : byte(0) >= 0xC2 && byte(0) < 0xE0  ? 2
+                           : byte(0) >= 0xE0 && byte(0) < 0xF0  ? 3
+                           : byte(0) >= 0xF0 && byte(0) <= 0xF4 ? 4
+                                                                : 0;
   if (size == 0 || size > text.size()) return 0;
   for (std::size_t i = 1; i < size; ++i)
     if ((byte(i) & 0xC0) != 0x80) return 0;
-  if (size == 3 && byte(0) == 0xE0 && byte(1) < 0xA0) return 0;  // too long a spelling
+  if (size == 3 && byte(0) == 0xE0 && byte(1) < 0xA0) return 0;   // too long a spelling
   if (size == 3 && byte(0) == 0xED && byte(1) >= 0xA0) return 0;  // half of a pair
   if (size == 4 && byte(0) == 0xF0 && byte(1) < 0x90) return 0;
   if (size == 4 && byte(0) == 0xF4 && byte(1) >= 0x90) return 0;
@@ -50,7 +50,8 @@ bool is_control(std::string_view character) {
   if (character.size() == 2) return first == 0xC2 && second < 0xA0;
   if (character.size() != 3 || first != 0xE2) return false;
   const auto third = static_cast<unsigned char>(character[2]);
-  return (second == 0x80 && ((third >= 0x8B && third <= 0x8F) || (third >= 0xA8 && third <= 0xAE))) ||
+  return (second == 0x80 &&
+          ((third >= 0x8B && third <= 0x8F) || (third >= 0xA8 && third <= 0xAE))) ||
          (second == 0x81 && third >= 0xA0 && third <= 0xAF);
 }
 

@@ -80,8 +80,8 @@ Parsed<void> take_stand_in(Provider& provider, const TomlEntry& entry) {
 
 Parsed<void> take_limit_key(Provider& provider, const TomlEntry& entry) {
   if (entry.value != "max_tokens" && entry.value != "max_completion_tokens")
-    return error_at(entry, "max_tokens or max_completion_tokens is expected, not " +
-                               quoted(entry.value));
+    return error_at(entry,
+                    "max_tokens or max_completion_tokens is expected, not " + quoted(entry.value));
   provider.limit_key = entry.value;
   return {};
 }

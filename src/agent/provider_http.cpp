@@ -14,7 +14,8 @@ using Handle = std::unique_ptr<CURL, void (*)(CURL*)>;
 using Headers = std::unique_ptr<curl_slist, void (*)(curl_slist*)>;
 
 constexpr Milliseconds kPoll{50};
-constexpr unsigned kLongestWait = 86'400;  // seconds; what Retry-After may ask for and be understood
+constexpr unsigned kLongestWait =
+    86'400;  // seconds; what Retry-After may ask for and be understood
 
 // What one request has gathered.
 struct Gathered {

@@ -37,7 +37,8 @@ enum class HttpFault : std::uint8_t {
   cut  // the connection ended before the reply did, or what came is no HTTP
 };
 
-// A way to ask a model's endpoint. An interface, so that tests reach what no server can bring about.
+// A way to ask a model's endpoint. An interface, so that tests reach what no server can bring
+// about.
 class Http {
  public:
   virtual ~Http() = default;

@@ -49,10 +49,10 @@ void add_anthropic(json::array& messages, const Attempt& attempt) {
     return;
   }
   const ModelCall& call = *attempt.call;
-  messages.push_back(message("assistant", json::array{json::object{{"type", "tool_use"},
-                                                                   {"id", call.id},
-                                                                   {"name", call.name},
-                                                                   {"input", call.arguments}}}));
+  messages.push_back(message(
+      "assistant",
+      json::array{json::object{
+          {"type", "tool_use"}, {"id", call.id}, {"name", call.name}, {"input", call.arguments}}}));
   messages.push_back(message("user", json::array{json::object{{"type", "tool_result"},
                                                               {"tool_use_id", call.id},
                                                               {"content", attempt.answer}}}));
@@ -82,15 +82,11 @@ json::object anthropic_body(const Provider& provider, const Prompt& prompt) {
   for (const Attempt& attempt : prompt.attempts) add_anthropic(messages, attempt);
   json::array tools;
   for (const OfferedTool& tool : prompt.tools)
-    tools.push_back(json::object{{"name", tool.name},
-                                 {"description", tool.description},
-                                 {"input_schema", tool.schema}});
-  return {{"model", provider.model},
-          {"max_tokens", provider.answer_tokens},
-          {"system", prompt.system},
-          {"messages", std::move(messages)},
-          {"tools", std::move(tools)},
-          {"tool_choice", json::object{{"type", "any"}}}};
+    tools.push_back(json::object{
+        {"name", tool.name}, {"description", tool.description}, {"input_schema", tool.schema}});
+  return {{"model", provider.model},   {"max_tokens", provider.answer_tokens},
+          {"system", prompt.system},   {"messages", std::move(messages)},
+          {"tools", std::move(tools)}, {"tool_choice", json::object{{"type", "any"}}}};
 }
 
 std::optional<Reply> read_openai(const json::object& reply) {

@@ -39,10 +39,9 @@ Call read_arguments(std::span<const std::string> arguments) {
   Call call;
   const auto fail = [&](std::string sentence) {
     if (!call.fault)
-      call.fault =
-          WordsFault{std::move(sentence),
-                     "Options are --as SEAT, --json, --data DIR, --id ID, --seen VERSION, "
-                     "--models FILE."};
+      call.fault = WordsFault{std::move(sentence),
+                              "Options are --as SEAT, --json, --data DIR, --id ID, --seen VERSION, "
+                              "--models FILE."};
   };
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& word = arguments[i];
@@ -105,8 +104,8 @@ int run_call(const Call& call) {
     return look(status);
   }
   const std::string& word = call.words[0];
-  const bool looks = word == "status" || word == "log" || word == "hint" || word == "why" ||
-                     word == "models";
+  const bool looks =
+      word == "status" || word == "log" || word == "hint" || word == "why" || word == "models";
   return looks ? look(call) : act(call);
 }
 

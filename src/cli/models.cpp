@@ -19,8 +19,8 @@ std::string environment(const std::string& name) {
 }
 
 bool has_models(std::span<const Sitter> sitters) {
-  return std::ranges::any_of(
-      sitters, [](const Sitter& sitter) { return sitter.kind == SitterKind::model; });
+  return std::ranges::any_of(sitters,
+                             [](const Sitter& sitter) { return sitter.kind == SitterKind::model; });
 }
 
 std::string known_models(const std::vector<agent::Provider>& providers) {
@@ -33,10 +33,10 @@ std::string known_models(const std::vector<agent::Provider>& providers) {
 Read<std::vector<agent::Provider>> read_providers(const std::string& path) {
   const auto text = read_file(path, agent::kMaxModelsFile);
   if (!text)
-    return std::unexpected(WordsFault{"A model sits here, and its file cannot be read: " +
-                                          text.error() + ".",
-                                      "docs/MODELS.md says what stands in it; --models FILE or "
-                                      "MAYI_MODELS says where it is."});
+    return std::unexpected(
+        WordsFault{"A model sits here, and its file cannot be read: " + text.error() + ".",
+                   "docs/MODELS.md says what stands in it; --models FILE or "
+                   "MAYI_MODELS says where it is."});
   auto providers = agent::parse_models(*text);
   if (!providers)
     return std::unexpected(
@@ -84,7 +84,8 @@ std::string to_text(Time time) {  // 2026-01-31T12:00:00Z
 
 std::string with_decimals(double number, int decimals) {
   char text[64];
-  return {text, static_cast<std::size_t>(std::snprintf(text, sizeof text, "%.*f", decimals, number))};
+  return {text,
+          static_cast<std::size_t>(std::snprintf(text, sizeof text, "%.*f", decimals, number))};
 }
 
 std::string tally_text(const agent::Tally& tally) {
@@ -122,10 +123,10 @@ Read<std::unique_ptr<Models>> Models::load(const std::string& given,
 Models::Models(std::vector<agent::Account> accounts, std::filesystem::path log)
     : log_(std::move(log)),
       http_(agent::make_http()),
-      players_(*http_, std::move(accounts),
-               [this](const GameTable& table, const agent::Decided& decided) {
-                 tell(table, decided);
-               }) {}
+      players_(
+          *http_, std::move(accounts),
+          [this](const GameTable& table, const agent::Decided& decided) { tell(table, decided); }) {
+}
 
 void Models::tell(const GameTable& table, const agent::Decided& decided) {
   wire::json::object line{{"time", to_text(now())}, {"game", table.id()}};
@@ -137,8 +138,8 @@ void Models::tell(const GameTable& table, const agent::Decided& decided) {
     (void)misuse(log_.string() + ": " + std::strerror(errno));
   news_.decided.push_back(decided);
   if (!decided.stand_in.empty())
-    news_.sentences.push_back(agent::stand_in_sentence(
-        table.names()[decided.seat], decided, agent::tally_of(table, decided.seat)));
+    news_.sentences.push_back(agent::stand_in_sentence(table.names()[decided.seat], decided,
+                                                       agent::tally_of(table, decided.seat)));
 }
 
 std::expected<bool, Refusal> Models::step(GameTable& table, const agent::Cancelled& stop) {
