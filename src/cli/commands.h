@@ -56,7 +56,7 @@ int new_game(const NewOptions& options);
 
 // Nothing of a new game named and no id: asked in menus.
 struct PlayOptions {
-  std::string id, seats, rules, seed, data, speed = "normal";
+  std::string id, seats, rules, seed, data, models, speed = "normal";
   int players = 0, round = 0;
   bool plain = false, ascii = false;
 };

@@ -137,6 +137,7 @@ void add_play(CLI::App& app, std::function<int()>& run) {
   command->add_option("--speed", options.speed, "Of the bots: instant, quick, normal, slow")
       ->capture_default_str();
   command->add_option("--data", options.data, "The folder where games are kept");
+  command->add_option("--models", options.models, "The file that describes models (llm:NAME)");
   command->add_flag("--plain", options.plain, "No colours; NO_COLOR does the same");
   command->add_flag("--ascii", options.ascii, "Letters for the suits");
   command->callback([&run] { run = [] { return play(options); }; });

@@ -4,6 +4,7 @@
 #include "cli/call.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/models.h"
 #include "cli/new_game_words.h"
 #include "cli/play_game.h"
 #include "cli/play_start.h"
@@ -44,8 +45,10 @@ NewGame rematch(const GameTable& table, int round) {
 // Games one after the other on one console.
 class Evening {
  public:
-  Evening(Console& console, Journal& journal, Speed speed)
-      : console_(console), journal_(journal), speed_(speed) {}
+  // `load`: brings the models among sitters.
+  using Load = std::function<Read<std::unique_ptr<Models>>(std::span<const Sitter>)>;
+  Evening(Console& console, Journal& journal, Speed speed, Load load)
+      : console_(console), journal_(journal), speed_(speed), load_(std::move(load)) {}
 
   // What was named when the program was called either begins or is the end of it.
   void run(ToPlay next) {
@@ -71,14 +74,20 @@ class Evening {
                              Pace::step_by_step);
   }
 
+  ToPlay fail(const std::string& sentence, const std::string& advice) {
+    fault_ = sentence + (advice.empty() ? "" : " " + advice);
+    return {};
+  }
+
   ToPlay play(const ToPlay& what) {
+    if (const auto* game = std::get_if<NewGame>(&what))  // it does not begin without its models
+      if (const auto models = load_(game->sitters); !models)
+        return fail(models.error().sentence, models.error().advice);
     const auto table = open(what);
-    if (!table) {
-      const RefusalText refusal = text_of(table.error());
-      fault_ = refusal.sentence + (refusal.advice.empty() ? "" : " " + refusal.advice);
-      return {};
-    }
-    last_ = GamePlay(**table, console_, speed_).run();
+    if (!table) return fail(text_of(table.error()).sentence, text_of(table.error()).advice);
+    const auto models = load_((*table)->sitters());
+    if (!models) return fail(models.error().sentence, models.error().advice);
+    last_ = GamePlay(**table, console_, speed_, models->get()).run();
     unfinished_ = (*table)->is_over() ? "" : (*table)->id();
     if (last_ != Left::again) return {};
     const SeatView view = (*table)->view(kNobody);
@@ -88,6 +97,7 @@ class Evening {
   Console& console_;
   Journal& journal_;
   Speed speed_;
+  Load load_;
   Left last_ = Left::menu;
   std::string unfinished_, fault_;
 };
@@ -116,7 +126,9 @@ int play(const PlayOptions& options) {
   auto journal = open_games(folder, Access::write);
   if (!journal) return say_refusal(call, text_of(refusal_of(journal.error())));
   auto console = open_console({options.plain, options.ascii, folder / "lines-typed"});
-  Evening evening(*console, **journal, *speed);
+  Evening evening(*console, **journal, *speed, [&](std::span<const Sitter> sitters) {
+    return Models::load(options.models, sitters, folder);
+  });
   evening.run(std::move(first));
   const int signal = console->signal();
   console.reset();  // gives the terminal back

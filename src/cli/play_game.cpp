@@ -72,8 +72,12 @@ std::optional<Speed> parse_speed(std::string_view text) {
   return std::nullopt;
 }
 
-GamePlay::GamePlay(GameTable& table, Console& console, Speed& speed)
-    : table_(table), console_(console), speed_(speed), persons_(seats_of_persons(table.sitters())) {
+GamePlay::GamePlay(GameTable& table, Console& console, Speed& speed, Models* models)
+    : table_(table),
+      console_(console),
+      speed_(speed),
+      models_(models),
+      persons_(seats_of_persons(table.sitters())) {
   if (std::popcount(persons_) == 1) me_ = static_cast<Seat>(std::countr_zero(persons_));
   for (Seat seat = 0; seat < table.names().size(); ++seat)
     hand_before_[seat] = table.view(seat).view.hand;
@@ -141,10 +145,19 @@ std::optional<std::string> GamePlay::ask_below(const Picture& body) { return ask
 
 void GamePlay::notice(std::string sentence) { notice_.push_back(std::move(sentence)); }
 
+// Of a bot, or else of a model; false: it is for a person to move.
+std::expected<bool, Refusal> GamePlay::next_move() {
+  auto stepped = table_.step();
+  if (!stepped || *stepped || models_ == nullptr) return stepped;
+  stepped = models_->step(table_, [this] { return console_.ended(); });
+  for (std::string& sentence : models_->take_news().sentences) notice(std::move(sentence));
+  return stepped;
+}
+
 // False: a move could not be kept, and the person has been asked to try again.
 bool GamePlay::play_bots() {
   while (!console_.ended()) {
-    const auto stepped = table_.step();
+    const auto stepped = next_move();
     if (!stepped) {
       const RefusalText refusal = text_of(stepped.error());
       notice(refusal.sentence + " " + refusal.advice);
@@ -170,10 +183,20 @@ void GamePlay::show_bots() {
   console_.pause(time_of(speed_));
 }
 
+// The persons whom a model in turn lets call before it draws.
+SeatSet GamePlay::callers() const {
+  SeatSet seats = 0;
+  for (Seat seat = 0; seat < table_.names().size(); ++seat)
+    if (has(persons_, seat) && table_.view(seat).situation == Situation::may_call)
+      seats |= bit(seat);
+  return seats;
+}
+
 // Finds whom to ask; false: nobody yet.
 bool GamePlay::seat_to_ask() {
   const SeatView all = table_.view(kNobody);
-  const SeatSet waited = all.waited_for & persons_;
+  SeatSet waited = all.waited_for & persons_;
+  if (waited == 0) waited = callers();
   if (waited == 0) {
     wait_for_model();
     return false;

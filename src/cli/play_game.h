@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "cli/models.h"
 #include "cli/play_dialogs.h"
 #include "cli/play_scene.h"
 #include "table/game_table.h"
@@ -19,8 +20,8 @@ enum class Left : std::uint8_t { quit, menu, again };
 // is done is kept by the table, so it can be left at any point.
 class GamePlay final : private Asker {
  public:
-  // Requires a table with Pace::step_by_step.
-  GamePlay(GameTable& table, Console& console, Speed& speed);
+  // Requires a table with Pace::step_by_step. `models`: those who sit at it; nullptr: none do.
+  GamePlay(GameTable& table, Console& console, Speed& speed, Models* models);
 
   Left run();
 
@@ -32,8 +33,10 @@ class GamePlay final : private Asker {
   SeatView view(Seat seat) const;
   Scene scene(const Ink& ink) const;
   std::optional<std::string> ask(const Picture& body);
+  std::expected<bool, Refusal> next_move();
   bool play_bots();
   void show_bots();
+  SeatSet callers() const;
   bool seat_to_ask();
   bool hand_over(Seat seat);
   void wait_for_model();
@@ -64,6 +67,7 @@ class GamePlay final : private Asker {
   GameTable& table_;
   Console& console_;
   Speed& speed_;
+  Models* const models_;
   SeatSet persons_ = 0;
   Seat me_ = kNobody;                         // who looks at the screen
   std::array<Version, kMaxSeats> acted_{};    // the version at a seat's last act
