@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 
 #include "arena/weights_text.h"
@@ -10,6 +11,8 @@ namespace mayi {
 namespace {
 
 using Complaint = std::optional<std::string>;
+
+constexpr int kMaxBudget = 1'000'000;
 
 Complaint set_weights(BotSpec& spec, const std::string& path, const ReadFile& read) {
   const auto text = read(path);
@@ -24,11 +27,49 @@ Complaint set_weights(BotSpec& spec, const std::string& path, const ReadFile& re
   return std::nullopt;
 }
 
+Complaint set_budget(int& budget, std::string_view key, const std::string& value) {
+  int number = 0;
+  const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (fault == std::errc{} && end == value.data() + value.size() && number >= 1 &&
+      number <= kMaxBudget) {
+    budget = number;
+    return std::nullopt;
+  }
+  return "a budget in " + std::string(key) + " is a whole number from 1 to " +
+         std::to_string(kMaxBudget) + ", not " + quoted(value);
+}
+Complaint set_iterations(BotSpec& spec, const std::string& value, const ReadFile&) {
+  return set_budget(spec.settings.search.budget.iterations, "iterations", value);
+}
+Complaint set_milliseconds(BotSpec& spec, const std::string& value, const ReadFile&) {
+  return set_budget(spec.settings.search.budget.milliseconds, "ms", value);
+}
+
+// In the order of ChoiceKind.
+constexpr std::array<std::string_view, 5> kChoices{"claim", "draw", "lay-down", "discard", "down"};
+
+Complaint set_choices(BotSpec& spec, const std::string& value, const ReadFile&) {
+  ChoiceKinds kinds = 0;
+  for (std::size_t at = 0; at <= value.size();) {
+    const std::size_t end = std::min(value.find('+', at), value.size());
+    const auto found = std::ranges::find(kChoices, std::string_view(value).substr(at, end - at));
+    if (found == kChoices.end())
+      return "choices are claim, draw, lay-down, discard and down, joined by '+', not " +
+             quoted(value);
+    kinds |= bit(static_cast<ChoiceKind>(found - kChoices.begin()));
+    at = end + 1;
+  }
+  spec.settings.search.kinds = kinds;
+  return std::nullopt;
+}
+
 struct Setting {
   std::string_view rung, key;
   Complaint (*set)(BotSpec& spec, const std::string& value, const ReadFile& read);
 };
-constexpr std::array kSettings{Setting{"expert", "weights", set_weights}};
+constexpr std::array kSettings{
+    Setting{"expert", "weights", set_weights}, Setting{"search", "iterations", set_iterations},
+    Setting{"search", "ms", set_milliseconds}, Setting{"search", "choices", set_choices}};
 
 // "expert has no setting 'x'; there is weights"
 std::string unknown_setting(const BotSpec& spec, std::string_view key) {

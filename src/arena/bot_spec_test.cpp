@@ -45,6 +45,20 @@ TEST(BotSpec, TheSameWeightsFromAnotherFileAreTheSameBot) {
   EXPECT_FALSE(same_bot(*a, *built_in));
 }
 
+TEST(BotSpec, SearchTakesABudgetAndChoices) {
+  const auto spec = parse_bot_spec("search:iterations=50,choices=claim+lay-down", read_fixture);
+  ASSERT_TRUE(spec) << spec.error();
+  EXPECT_EQ(spec->settings.search.budget.iterations, 50);
+  EXPECT_EQ(spec->settings.search.kinds, bit(ChoiceKind::claim) | bit(ChoiceKind::lay_down));
+  const auto timed = parse_bot_spec("search:ms=100", read_fixture);
+  ASSERT_TRUE(timed) << timed.error();
+  EXPECT_EQ(timed->settings.search.budget.milliseconds, 100);
+}
+
+std::string budget(const std::string& key, const std::string& value) {
+  return "a budget in " + key + " is a whole number from 1 to 1000000, not '" + value + "'";
+}
+
 TEST(BotSpec, WhatIsWrongIsASentence) {
   std::string names;
   for (const std::string_view known : bot_names())
@@ -63,6 +77,16 @@ TEST(BotSpec, WhatIsWrongIsASentence) {
       {"expert:weights=good.toml,", "a bot's setting is KEY=VALUE, not ''"},
       {"expert:weights=good.toml,x=1", "the bot expert has no setting 'x'; there is weights"},
       {"expert:weights=none.toml", "none.toml: No such file or directory"},
+      {"search:iterations=0", budget("iterations", "0")},
+      {"search:ms=0", budget("ms", "0")},
+      {"search:iterations=-3", budget("iterations", "-3")},
+      {"search:iterations=9x", budget("iterations", "9x")},
+      {"search:iterations=99999999999", budget("iterations", "99999999999")},
+      {"search:depth=3", "the bot search has no setting 'depth'; there is iterations, ms, choices"},
+      {"search:choices=claim+luck",
+       "choices are claim, draw, lay-down, discard and down, joined by '+', not 'claim+luck'"},
+      {"search:choices=claim+",
+       "choices are claim, draw, lay-down, discard and down, joined by '+', not 'claim+'"},
       {"expert weights", "a bot is named without spaces and '#', not 'expert weights'"},
   };
   for (const auto& row : rows) {

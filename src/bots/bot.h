@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/random.h"
+#include "bots/search_settings.h"
 #include "bots/weights.h"
 #include "game/game.h"
 
@@ -33,6 +34,7 @@ enum class WhyKind : std::uint8_t {
   keeps_last_card,
   keeps_fitting_card,  // ready to go out with the next draw: `card` fits the table
   goes_with_others,    // took a card that `after` cards of the hand are near to
+  came_out_better,     // looking ahead, by `after` points a round over what the expert would do
   next_round
 };
 
@@ -63,7 +65,8 @@ class Bot {
 
 // What can be set of a bot; each rung takes what concerns it.
 struct BotSettings {
-  Weights weights{};  // expert
+  Weights weights{};        // expert
+  SearchSettings search{};  // search
 };
 
 // A rung of the ladder by name, or nothing if there is none.

@@ -4,6 +4,7 @@
 #include "bots/expert.h"
 #include "bots/greedy.h"
 #include "bots/random_bot.h"
+#include "bots/search.h"
 
 namespace mayi {
 namespace {
@@ -24,6 +25,7 @@ constexpr std::array kLadder{
     Rung{"greedy", [](const BotSettings&) { return make<Greedy>(false); }},
     Rung{"claimer", [](const BotSettings&) { return make<Greedy>(true); }},
     Rung{"expert", [](const BotSettings& settings) { return make<Expert>(settings.weights); }},
+    Rung{"search", [](const BotSettings& settings) { return make<Search>(settings.search); }},
 };
 constexpr auto kNames = [] {
   std::array<std::string_view, kLadder.size()> names;

@@ -1,6 +1,7 @@
 #include "cli/arena.h"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 #include "arena/weights_text.h"
@@ -17,9 +18,23 @@ std::expected<int, std::string> thread_count(int wanted) {
   return std::clamp(cores, 1, kMaxThreads);
 }
 
+namespace {
+
+struct SteadyClock final : Stopwatch {
+  std::int64_t microseconds() override {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::microseconds>(now).count();
+  }
+};
+
+}  // namespace
+
 std::expected<BotSpec, std::string> load_bot(const std::string& spec) {
-  return parse_bot_spec(spec,
-                        [](const std::string& path) { return read_file(path, kMaxWeightsFile); });
+  static SteadyClock clock;
+  auto bot = parse_bot_spec(
+      spec, [](const std::string& path) { return read_file(path, kMaxWeightsFile); });
+  if (bot) bot->settings.search.budget.clock = &clock;
+  return bot;
 }
 
 void show_bar(std::int64_t done, std::int64_t all) {

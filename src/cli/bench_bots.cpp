@@ -4,6 +4,7 @@
 
 #include "arena/match.h"
 #include "bots/playing.h"
+#include "bots/trial.h"
 #include "cli/bench_parts.h"
 
 // How many whole games bots play in a second.
@@ -45,6 +46,46 @@ double match_games_per_second(int threads) {
   return best;
 }
 
+// What seats that are to act see now and then in games of experts, with what they would do.
+std::vector<std::pair<View, Action>> decisions_of_experts(const Rules& rules) {
+  constexpr int kGames = 4, kEvery = 23;
+  const auto expert = make_bot("expert");
+  const std::vector<Bot*> bots(kPlayers, expert.get());
+  const std::vector<std::uint64_t> seeds(kPlayers, 1);
+  std::vector<std::pair<View, Action>> decisions;
+  NoEvents none;
+  Random random(1);
+  for (std::uint64_t i = 0; i < kGames; ++i) {
+    Game game = new_game(rules, Start{kPlayers, seed_from_number(i), kNobody, 1}, none);
+    BotTable table(rules, bots, seeds);
+    for (int step = 0; game.open.stage != Stage::game_over; ++step, table.step(game)) {
+      if (step % kEvery != 0 || game.open.stage != Stage::playing) continue;
+      const Seat seat = game.open.asked != kNobody ? game.open.asked : game.open.turn;
+      const View view = observe(game, seat);
+      decisions.emplace_back(view, expert->decide(rules, view, random).action);
+    }
+  }
+  return decisions;
+}
+
+// With the sampling of worlds; an option against itself, so that neither is ever given up.
+double rollouts_per_100_ms(const Rules& rules) {
+  const auto decisions = decisions_of_experts(rules);
+  int rollouts = 0;
+  const double seconds = best_seconds(3, [&] {
+    rollouts = 0;
+    for (const auto& [view, action] : decisions) {
+      Random random(1);
+      OptionList same;
+      for (int i = 0; i < 2; ++i) same.push(Option{action});
+      Trial trial(rules, view, same, 0);
+      keep(trial.run(SearchBudget{256}, random));
+      rollouts += trial.rollouts();
+    }
+  });
+  return 0.1 * rollouts / seconds;
+}
+
 }  // namespace
 
 std::vector<Figure> bot_figures() {
@@ -54,6 +95,8 @@ std::vector<Figure> bot_figures() {
     figures.push_back({std::string(name) + "_games_per_second",
                        "games per second and core, four bots", name,
                        games_per_second(rules, name)});
+  figures.push_back({"rollouts_per_100_ms", "rollouts of search in 100 ms, one thread",
+                     "four players", rollouts_per_100_ms(rules)});
   const int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   const double one = match_games_per_second(1), all = match_games_per_second(threads);
   const std::string line = "games per second of a match, claimer";

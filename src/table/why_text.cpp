@@ -10,12 +10,12 @@ namespace mayi {
 namespace {
 
 // In the order of WhyKind.
-constexpr std::array<std::string_view, 18> kCodes{
+constexpr std::array<std::string_view, 19> kCodes{
     "only-choice",        "at-random",        "card-helps",      "opens-ways",
     "card-does-not-help", "costs-too-much",   "blocks",          "contract-complete",
     "waits-to-lay-down",  "joker-worth-more", "fits-the-table",  "goes-out",
     "sheds-points",       "least-harm",       "keeps-last-card", "keeps-fitting-card",
-    "goes-with-others",   "next-round"};
+    "goes-with-others",   "came-out-better",  "next-round"};
 static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::next_round) + 1);
 
 std::string counted(int n, std::string_view what) {
@@ -69,6 +69,9 @@ std::string sentence(const Why& why) {
       return The(why.card) + " fits the table: with it the next draw may end the round.";
     case WhyKind::goes_with_others:
       return The(why.card) + " goes with " + counted(why.after, "card") + " in hand.";
+    case WhyKind::came_out_better:
+      return "Looking ahead, this came out " +
+             (why.after > 0 ? counted(why.after, "point") + " better." : "a little better.");
     case WhyKind::next_round: return "The round is over.";
   }
   std::unreachable();
@@ -117,6 +120,7 @@ bool tells_nothing_hidden(WhyKind kind) {
     case WhyKind::sheds_points:
     case WhyKind::goes_with_others:
     case WhyKind::keeps_fitting_card:
+    case WhyKind::came_out_better:
     case WhyKind::least_harm: return false;
   }
   std::unreachable();

@@ -7,6 +7,7 @@
 #include "bots/expert.h"
 #include "bots/playing.h"
 #include "bots/random_bot.h"
+#include "bots/search.h"
 #include "effort.h"
 #include "notation/action_text.h"
 #include "notation/knobs.h"
@@ -31,7 +32,7 @@ constexpr bool kSeesAViewOnly =
     DecidesOn<Player, View> && InterruptsOn<Player, View> && !DecidesOn<Player, Game> &&
     !InterruptsOn<Player, Game> && !DecidesOn<Player, Public> && !DecidesOn<Player, Sight>;
 static_assert(kSeesAViewOnly<Bot> && kSeesAViewOnly<RandomBot> && kSeesAViewOnly<Beginner> &&
-              kSeesAViewOnly<Greedy> && kSeesAViewOnly<Expert>);
+              kSeesAViewOnly<Greedy> && kSeesAViewOnly<Expert> && kSeesAViewOnly<Search>);
 static_assert(!std::is_convertible_v<Game, View> && !std::is_constructible_v<View, Game>);
 
 struct Reasoned {
@@ -144,16 +145,24 @@ bool fits(const Reasoned& r) {
     case WhyKind::goes_with_others:
       return r.takes() && r.about_top() && !r.down() &&
              (r.rules.is_wild(why.card) ? why.after == r.view.hand.size() : why.after >= 2);
+    case WhyKind::came_out_better: return r.rung == "search" && why.after >= 0;
     case WhyKind::next_round: return r.view.open.stage == Stage::round_over;
   }
   std::unreachable();
+}
+
+// The least that search can look ahead: whether it is right does not matter here.
+BotSettings quick() {
+  BotSettings settings;
+  settings.search.budget.iterations = 1;
+  return settings;
 }
 
 // Listens to a bot, and says what it said that was not so.
 class Listener final : public Bot {
  public:
   Listener(std::string_view rung, std::set<WhyKind>& heard)
-      : rung_(rung), bot_(make_bot(rung)), heard_(heard) {}
+      : rung_(rung), bot_(make_bot(rung, quick())), heard_(heard) {}
 
   Decision decide(const Rules& rules, const View& view, Random& random) override {
     const Decision decision = bot_->decide(rules, view, random);

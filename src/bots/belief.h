@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/random.h"
+#include "game/game.h"
+
+namespace mayi {
+
+// What an observer can guess of the hidden cards. Its worlds are games that look to the observer
+// exactly as the one observed: what was seen to be taken is fixed, the rest is dealt from the
+// unseen cards and changed, card by card, until each hand fits what its seat did:
+//   - it is about as near to the contract as hands are at that time in play;
+//   - the cards that the seat let go by or shed lately would not bring it nearer;
+//   - of a seat that is down, no card could have been laid off.
+// Worlds form a chain (Metropolis 1953): each is a few changes away from the one before.
+class Belief {
+ public:
+  Belief(const Rules& rules, const View& view, Random& random);
+
+  // Whether the unseen cards are as many as the view has hidden ones; only a made-up position can
+  // fail. Without it there are no worlds.
+  bool is_sound() const { return sound_; }
+
+  // The next world. Requires a sound belief, of a round that is being played.
+  void sample(Random& random, Game& world);
+
+ private:
+  struct Opponent {
+    Seat seat = kNobody;
+    bool down = false;
+    bool had_turn_down = false;  // since it laid down
+    Bag known{};
+    FixedList<Card, kMaxCards> hidden{};
+    int wanted_missing = 0;                // of this world's hand
+    std::uint64_t lately = 0, before = 0;  // cards let go by or shed: in the last circuit, earlier
+    double strain = 0;
+  };
+
+  void note_discards();
+  void deal_hidden(Random& random);
+  void aim(Opponent& opponent, Random& random) const;
+  void change(Opponent& opponent, Random& random);
+  double strain_of(const Opponent& opponent) const;
+  Bag hand_of(const Opponent& opponent) const;
+
+  const Rules& rules_;
+  const View& view_;
+  FixedList<Opponent, kMaxSeats> opponents_{};
+  FixedList<Card, kMaxCards> stock_{};
+  int circuit_ = 0;
+  bool sound_ = false;
+};
+
+}  // namespace mayi

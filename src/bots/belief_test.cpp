@@ -1,0 +1,171 @@
+#include "bots/belief.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <functional>
+
+#include "bots/playing.h"
+#include "bots/prospects.h"
+#include "solver/distance.h"
+
+namespace mayi {
+namespace {
+
+// Calls visit(game, seat) at the decisions of a game among experts, each time for the seat that is
+// to act.
+void watch_experts(const Rules& rules, int players, std::uint64_t seed,
+                   const std::function<void(const Game&, Seat)>& visit) {
+  const auto expert = make_bot("expert");
+  const std::vector<Bot*> bots(static_cast<std::size_t>(players), expert.get());
+  const std::vector<std::uint64_t> seeds(static_cast<std::size_t>(players), seed);
+  NoEvents none;
+  Game game = new_game(rules, Start{players, seed_from_number(seed), kNobody, 1}, none);
+  BotTable table(rules, bots, seeds);
+  while (game.open.stage != Stage::game_over) {
+    if (game.open.stage == Stage::playing)
+      visit(game, game.open.asked != kNobody ? game.open.asked : game.open.turn);
+    table.step(game);
+  }
+}
+
+class BeliefTest : public testing::TestWithParam<int> {
+ protected:
+  static const Rules& rules() {
+    return built_in_rules()[static_cast<std::size_t>(GetParam())].rules;
+  }
+};
+
+TEST_P(BeliefTest, WorldsLookToTheObserverAsTheGameDoes) {
+  for (int players = rules().min_players; players <= rules().max_players; ++players) {
+    int step = 0;
+    watch_experts(rules(), players, 3, [&](const Game& game, Seat) {
+      if (++step % 17 != 0) return;
+      for (Seat me = 0; me < players; ++me) {
+        const View view = observe(game, me);
+        Random random(static_cast<std::uint64_t>(step));
+        Belief belief(rules(), view, random);
+        ASSERT_TRUE(belief.is_sound());
+        for (int i = 0; i < 3; ++i) {
+          Game world;
+          belief.sample(random, world);
+          ASSERT_EQ(observe(world, me), view);
+          ASSERT_EQ(all_cards(world), all_cards(game));
+          for (Seat seat = 0; seat < players; ++seat)
+            ASSERT_TRUE(world.hands[seat].contains(view.open.known[seat]));
+        }
+      }
+    });
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllRuleSets, BeliefTest,
+                         testing::Range(0, static_cast<int>(built_in_rules().size())));
+
+TEST(Belief, IsTheSameForTheSameSeed) {
+  const Rules& rules = *find_built_in("house");
+  int step = 0;
+  watch_experts(rules, 4, 5, [&](const Game& game, Seat me) {
+    if (++step % 29 != 0) return;
+    const View view = observe(game, me);
+    Random one(7), two(7);
+    Belief first(rules, view, one), second(rules, view, two);
+    Game a, b;
+    for (int i = 0; i < 5; ++i) {
+      first.sample(one, a);
+      second.sample(two, b);
+      ASSERT_EQ(a, b);
+    }
+  });
+}
+
+TEST(Belief, DoesNotDependOnWhatIsHidden) {
+  const Rules& rules = *find_built_in("house");
+  int step = 0;
+  watch_experts(rules, 4, 6, [&](const Game& game, Seat me) {
+    if (++step % 29 != 0) return;
+    Random dealing(1), one(7), two(7);
+    Belief other(rules, observe(game, me), dealing);
+    Game world, a, b;
+    other.sample(dealing, world);
+    const View view = observe(game, me), same = observe(world, me);
+    Belief first(rules, view, one), second(rules, same, two);
+    first.sample(one, a);
+    second.sample(two, b);
+    ASSERT_EQ(a, b);
+  });
+}
+
+// What sampled hands and hands dealt at random lack, and how often they want a card that their seat
+// let go by in the last circuit, against the true ones.
+struct Likeness {
+  int hands = 0;
+  double true_missing = 0, missing = 0, random_missing = 0;
+  int wanted = 0, random_wanted = 0;
+
+  void note(const Rules& rules, const Game& game, Seat me, Random& random) {
+    const View view = observe(game, me);
+    Belief belief(rules, view, random);
+    Game world;
+    belief.sample(random, world);
+    Pile unseen;
+    unseen_cards(rules, view).for_each([&](Card card) { unseen.push(card); });
+    shuffle(std::span(unseen.begin(), unseen.end()), random);
+    const std::uint64_t let_by = passed_over(view);
+    for (Seat seat = 0; seat < game.open.players; ++seat) {
+      if (seat == me || has(game.open.down, seat)) continue;
+      Bag dealt = view.open.known[seat];
+      while (dealt.size() < view.hand_sizes[seat]) dealt.add(unseen.pop());
+      const Distance sampled = distance(rules, game.open.round, world.hands[seat]);
+      const Distance plain = distance(rules, game.open.round, dealt);
+      ++hands;
+      true_missing += cards_missing(rules, game.open.round, game.hands[seat]);
+      missing += sampled.missing;
+      random_missing += plain.missing;
+      wanted += std::popcount(sampled.outs & let_by);
+      random_wanted += std::popcount(plain.outs & let_by);
+    }
+  }
+  static std::uint64_t passed_over(const View& view) {
+    std::uint64_t cards = 0;
+    const DiscardPile& discards = view.open.discards;
+    for (std::size_t age = 1; age < view.open.players && age < discards.size; ++age) {
+      const Card card = discards[discards.size - 1u - age].card;
+      if (!card.is_joker()) cards |= card.bit();
+    }
+    return cards;
+  }
+};
+
+TEST(Belief, HandsAreAsNearToTheContractAsTrueOnesAndDoNotWantWhatTheirSeatLetGoBy) {
+  const Rules& rules = *find_built_in("house");
+  Likeness likeness;
+  Random random(11);
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    int step = 0;
+    watch_experts(rules, 4, seed, [&](const Game& game, Seat me) {
+      if (++step % 5 == 0) likeness.note(rules, game, me, random);
+    });
+  }
+  ASSERT_GT(likeness.hands, 500);
+  const double off = std::abs(likeness.missing - likeness.true_missing) / likeness.hands;
+  const double random_off =
+      std::abs(likeness.random_missing - likeness.true_missing) / likeness.hands;
+  EXPECT_LT(off, 0.25);
+  EXPECT_LT(2 * off, random_off);
+  EXPECT_LT(5 * likeness.wanted, likeness.random_wanted);
+}
+
+TEST(Belief, AMadeUpPositionWhoseCardsDoNotAddUpHasNoWorlds) {
+  const Rules& rules = *find_built_in("house");
+  NoEvents none;
+  const Game game = new_game(rules, Start{4, seed_from_number(1), 0, 1}, none);
+  View view = observe(game, 1);
+  ++view.stock_size;
+  Random random(1);
+  EXPECT_FALSE(Belief(rules, view, random).is_sound());
+}
+
+}  // namespace
+}  // namespace mayi

@@ -1,0 +1,303 @@
+#include "bots/rollout.h"
+
+#include <bit>
+
+#include "bots/laying.h"
+#include "bots/prospects.h"
+#include "game/line.h"
+#include "solver/best_lay_down.h"
+#include "solver/lay_off_plan.h"
+
+namespace mayi {
+namespace {
+
+// What the policy weighs, in points: a card missing, an unseen card that would help, a point held
+// (more for each player who is down).
+constexpr double kMissing = 120, kOut = 1, kHeldPoint = 0.3, kHeldPointDown = 0.3;
+
+// A round that goes on for so long is cut: everyone scores what they hold.
+constexpr int kMostCircuits = 20;
+
+Bag live_cards(const Rules& rules, const Public& open) {
+  const auto players = static_cast<std::size_t>(open.players);
+  Bag live = Bag::of_decks(rules.decks[players], rules.jokers[players]);
+  const auto take_away = [&](Card card) {
+    if (live.has(card)) live.remove(card);
+  };
+  for (const Discarded& discarded : open.discards) take_away(discarded.card);
+  for (const Card card : open.table.cards()) take_away(card);
+  return live;
+}
+
+// The naturals that some meld takes.
+std::uint64_t naturals_taken(const Rules& rules, const Table& table) {
+  const RunSpan span = run_span(rules);
+  std::uint64_t taken = 0;
+  for (int i = 0; i < table.size(); ++i) {
+    const MeldView meld = table[i];
+    if (meld.kind == MeldKind::set) {
+      taken |= plane_of(rank_bit(static_cast<Rank>(meld.start)));
+      continue;
+    }
+    if (meld.start > span.low) taken |= Card(rank_at(meld.start - 1), meld.suit).bit();
+    if (meld.last() < span.high) taken |= Card(rank_at(meld.last() + 1), meld.suit).bit();
+  }
+  return taken & ~rules.wild_plane();
+}
+
+}  // namespace
+
+void Rollout::begin(Game& world) {
+  game_ = &world;
+  live_ = live_cards(rules_, world.open);
+  fresh_ = 0;
+  offered_ = world.open.players;
+  taken_known_ = false;
+}
+
+bool Rollout::fits(Card card) {
+  const Table& table = game_->open.table;
+  if (!taken_known_) {
+    taken_ = naturals_taken(rules_, table);
+    wild_taken_ = fits_table(rules_, table, Card::joker());
+    taken_known_ = true;
+  }
+  return rules_.is_wild(card) ? wild_taken_ : (taken_ & card.bit()) != 0;
+}
+
+void Rollout::play_on(Game& world, Seat seat, const Action* action) {
+  begin(world);
+  if (action != nullptr)
+    does(seat, *action);
+  else
+    offered_ = distance_from_turn(world.open, seat) + 1;
+  const int most = kMostCircuits * world.open.players;
+  for (turns_ = 0; world.open.stage == Stage::playing && turns_ < most;) step();
+}
+
+int Rollout::points(Seat seat) const {
+  return game_->open.stage == Stage::playing ? points_in_hand(rules_, hand(seat))
+                                             : game_->open.points[seat];
+}
+
+void Rollout::does(Seat seat, const Action& action) {
+  const Seat turn = game_->open.turn;
+  play(rules_, *game_, seat, action, none_);
+  const ActionKind kind = kind_of(action);
+  if (kind == ActionKind::lay_down || kind == ActionKind::lay_off || kind == ActionKind::swap)
+    taken_known_ = false;
+  if (game_->open.turn == turn) return;
+  offered_ = 1;
+  ++turns_;
+}
+
+void Rollout::step() {
+  const Public& open = game_->open;
+  if (open.asked != kNobody) return answer(open.asked);
+  if (open.phase != Phase::draw) return act(open.turn);
+  if (!offer_may_i()) draw(open.turn);
+}
+
+bool Rollout::offer_may_i() {
+  const Public& open = game_->open;
+  if (rules_.may_i != MayIMode::line || !is_exposed(rules_, open)) return false;
+  while (offered_ < open.players) {
+    const Seat seat = seat_after_turn(open, offered_++);
+    if (!is_in_line(rules_, open, seat) || !wants(seat, open.discards.top().card)) continue;
+    offered_ = open.players;
+    fresh_ = static_cast<SeatSet>(fresh_ & ~bit(seat));
+    does(seat, MayI{});
+    return true;
+  }
+  return false;
+}
+
+void Rollout::answer(Seat seat) {
+  const bool window = rules_.may_i == MayIMode::window;
+  if (!wants(seat, game_->open.discards.top().card))
+    return window ? does(seat, Pass{}) : does(seat, Allow{});
+  if (seat != game_->open.turn) fresh_ = static_cast<SeatSet>(fresh_ & ~bit(seat));
+  does(seat, Claim{});
+}
+
+void Rollout::draw(Seat seat) {
+  const Public& open = game_->open;
+  if (may_draw_discard(rules_, open)) {
+    const bool must = !check(sight_of(rules_, *game_, seat), DrawStock{});
+    if (must || wants(seat, open.discards.top().card)) return does(seat, DrawDiscard{});
+  }
+  does(seat, DrawStock{});
+}
+
+Distance Rollout::at_rest(const Bag& hand) const {
+  const int round = game_->open.round;
+  if (rules_.whole_hand(round)) return whole_hand_distance(rules_, round, hand, hand.size() + 1);
+  return distance(rules_, round, hand);
+}
+
+const Distance& Rollout::outlook(Seat seat) {
+  if (!has(fresh_, seat)) outlooks_[seat] = at_rest(hand(seat));
+  fresh_ |= bit(seat);
+  return outlooks_[seat];
+}
+
+bool Rollout::wants(Seat seat, Card card) {
+  const Public& open = game_->open;
+  if (has(open.down, seat)) return seat == open.turn && fits(card);
+  return helps(seat, card, seat == open.turn ? 0 : rules_.penalty_cards + 1);
+}
+
+// Whether the hand comes nearer with the card, if it is to grow by `growth` more before it can be
+// laid down.
+bool Rollout::helps(Seat seat, Card card, int growth) {
+  const Distance& before = outlook(seat);
+  if (!rules_.whole_hand(game_->open.round)) return before.is_out(card);
+  const Bag grown = with(hand(seat), card);
+  return whole_hand_distance(rules_, game_->open.round, grown, grown.size() + growth).missing <
+         before.missing;
+}
+
+// Before the draw the hand lacked `missing` cards; a single card lowers that by one at most.
+bool Rollout::completes(Seat seat) {
+  if (has(fresh_, seat) && outlooks_[seat].missing > 1) return false;
+  return cards_missing(rules_, game_->open.round, hand(seat)) == 0;
+}
+
+void Rollout::act(Seat seat) {
+  const Public& open = game_->open;
+  if (has(open.down, seat)) return lay_off_and_discard(seat);
+  if (open.phase == Phase::act) {
+    if (completes(seat)) return lay_down(seat);
+    if (swap_joker(seat)) return;
+  }
+  discard(seat);
+}
+
+void Rollout::lay_down(Seat seat) {
+  LayDownOption best;
+  find_best_lay_down(rules_, game_->open.round, hand(seat), Objective::points_shed, best);
+  does(seat, best.lay_down);
+}
+
+bool Rollout::swap_joker(Seat seat) {
+  const Public& open = game_->open;
+  if (rules_.joker_swap == JokerSwap::never || rules_.whole_hand(open.round)) return false;
+  for (int meld = 0; meld < open.table.size(); ++meld) {
+    const MeldView run = open.table[meld];
+    for (int i = 0; run.kind == MeldKind::run && i < run.size(); ++i) {
+      if (!run.cards[static_cast<std::size_t>(i)].is_joker()) continue;
+      const Card card(rank_at(run.start + i), run.suit);
+      const Swap swap{card, static_cast<std::uint8_t>(meld), static_cast<std::uint8_t>(i + 1)};
+      if (!hand(seat).has(card) || !check(sight_of(rules_, *game_, seat), swap)) continue;
+      const Bag swapped = with(without(hand(seat), card), Card::joker());
+      if (cards_missing(rules_, open.round, swapped) >=
+          cards_missing(rules_, open.round, hand(seat)))
+        continue;
+      fresh_ = static_cast<SeatSet>(fresh_ & ~bit(seat));
+      does(seat, swap);
+      return true;
+    }
+  }
+  return false;
+}
+
+double Rollout::cost(const Bag& hand, const Distance& distance) const {
+  const double per_point = kHeldPoint + kHeldPointDown * std::popcount(game_->open.down);
+  const int outs = live_.count_in(distance.outs) + (distance.joker_helps ? live_.jokers() : 0);
+  return kMissing * distance.missing - kOut * outs + per_point * points_in_hand(rules_, hand);
+}
+
+// Of the cards that stand alone only the dearest can be the best to part with; wilds are kept while
+// there is anything else.
+FixedList<Card, 64> Rollout::likely_discards(const Bag& hand) const {
+  FixedList<Card, 64> likely;
+  Card alone{};
+  const std::uint64_t naturals = hand.distinct() & ~rules_.wild_plane();
+  for (std::uint64_t left = naturals; left != 0; left &= left - 1) {
+    const Card card = Card::from_code(std::countr_zero(left));
+    if (!stands_alone(rules_, without(hand, card), card))
+      likely.push(card);
+    else if (!alone.exists() || rules_.points_of(card) > rules_.points_of(alone))
+      alone = card;
+  }
+  if (alone.exists()) likely.push(alone);
+  if (likely.empty()) hand.for_each_distinct([&](Card card) { likely.push(card); });
+  return likely;
+}
+
+void Rollout::discard(Seat seat) {
+  Card best{};
+  Distance best_distance{};
+  double best_cost = 0;
+  for (const Card card : likely_discards(hand(seat))) {
+    const Bag left = without(hand(seat), card);
+    const Distance there = at_rest(left);
+    const double here = cost(left, there);
+    if (best.exists() && here >= best_cost) continue;
+    best = card;
+    best_cost = here;
+    best_distance = there;
+  }
+  outlooks_[seat] = best_distance;
+  fresh_ |= bit(seat);
+  does(seat, Discard{best});
+}
+
+void Rollout::lay_off_and_discard(Seat seat) {
+  const Public& open = game_->open;
+  if (open.phase == Phase::act && !open.laid_down_now && !rules_.whole_hand(open.round)) {
+    if (rules_.wilds_in(hand(seat)) == 0)
+      lay_off_naturals(seat);
+    else
+      lay_off_by_plan(seat);
+    if (open.stage != Stage::playing) return;
+  }
+  discard_when_down(seat);
+}
+
+void Rollout::lay_off_naturals(Seat seat) {
+  const Public& open = game_->open;
+  for (bool more = true; more;) {
+    more = false;
+    hand(seat).for_each_distinct([&](Card card) {
+      if (more || !fits(card)) return;
+      more = lay_off_natural(seat, card);
+    });
+    more = more && open.stage == Stage::playing;
+  }
+}
+
+bool Rollout::lay_off_natural(Seat seat, Card card) {
+  const Table& table = game_->open.table;
+  for (int meld = 0; meld < table.size(); ++meld) {
+    if (place_lay_off(rules_, table[meld], card, End::unnamed).fault != LayOffFault::none) continue;
+    does(seat, LayOff{card, static_cast<std::uint8_t>(meld), End::unnamed});
+    return true;
+  }
+  return false;
+}
+
+void Rollout::lay_off_by_plan(Seat seat) {
+  const Public& open = game_->open;
+  const auto discarding =
+      rules_.last_card_stays(open.round) ? Discarding::not_the_last : Discarding::any;
+  const LayOffPlan plan = plan_lay_offs(rules_, hand(seat), open.table, discarding);
+  for (const LayOff& lay_off : plan.lay_offs) does(seat, lay_off);
+}
+
+void Rollout::discard_when_down(Seat seat) {
+  const Public& open = game_->open;
+  if (hand(seat).size() == 1 && rules_.last_card_stays(open.round)) return does(seat, EndTurn{});
+  Card best{};
+  int best_worth = -1;
+  hand(seat).for_each_distinct([&](Card card) {
+    const bool helps_others = fits(card);
+    const int worth = rules_.points_of(card) + (helps_others ? 0 : 10 * kMaxPoints);
+    if (worth <= best_worth) return;
+    best_worth = worth;
+    best = card;
+  });
+  does(seat, Discard{best});
+}
+
+}  // namespace mayi

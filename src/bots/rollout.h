@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+
+#include "game/game.h"
+#include "solver/distance.h"
+
+namespace mayi {
+
+// Plays a round to its end, everyone by one plain policy: the claimer's, with an eye on points and
+// on what the table plays. A hand's outs are kept from turn to turn, so that most choices cost no
+// search at all.
+class Rollout {
+ public:
+  explicit Rollout(const Rules& rules) : rules_(rules) {}
+
+  // Takes a world up at some decision: a seat does `action`, or, with none, lets the exposed card
+  // go by; then all play on.
+  void play_on(Game& world, Seat seat, const Action* action);
+  // Of the round, in the world that was played on.
+  int points(Seat seat) const;
+
+ private:
+  void begin(Game& world);
+  void step();
+  bool offer_may_i();
+  void answer(Seat seat);
+  void draw(Seat seat);
+  void act(Seat seat);
+  void lay_off_and_discard(Seat seat);
+  void lay_off_naturals(Seat seat);
+  bool lay_off_natural(Seat seat, Card card);
+  void lay_off_by_plan(Seat seat);
+  void discard_when_down(Seat seat);
+  bool fits(Card card);
+  FixedList<Card, 64> likely_discards(const Bag& hand) const;
+  bool swap_joker(Seat seat);
+  void lay_down(Seat seat);
+  void discard(Seat seat);
+  bool wants(Seat seat, Card card);
+  bool helps(Seat seat, Card card, int growth);
+  bool completes(Seat seat);
+  Distance at_rest(const Bag& hand) const;
+  const Distance& outlook(Seat seat);
+  double cost(const Bag& hand, const Distance& distance) const;
+
+  const Bag& hand(Seat seat) const { return game_->hands[seat]; }
+  void does(Seat seat, const Action& action);
+
+  const Rules& rules_;
+  Game* game_ = nullptr;
+  Bag live_{};                                  // cards that lay neither on the table nor the pile
+  std::array<Distance, kMaxSeats> outlooks_{};  // of hands as they rest between two turns
+  SeatSet fresh_ = 0;                           // whose outlook is that of the hand as it is
+  int offered_ = 0;  // the exposed card: to the seats nearer than this after the one in turn
+  std::uint64_t taken_ = 0;  // naturals that the table takes
+  bool wild_taken_ = false, taken_known_ = false;
+  int turns_ = 0;
+  NoEvents none_{};
+};
+
+}  // namespace mayi

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "bots/alternatives.h"
+#include "bots/expert.h"
+
+namespace mayi {
+
+// Looks ahead where it matters: plays the round on from each option in many worlds that look like
+// the one observed, and leaves the expert's choice only for one that is clearly better.
+class Search final : public Bot {
+ public:
+  // Requires a budget that is not zero.
+  explicit Search(const SearchSettings& settings) : settings_(settings) {}
+
+  Decision decide(const Rules& rules, const View& view, Random& random) override;
+  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override;
+
+ private:
+  bool looks_into(ChoiceKind kind) const { return (settings_.kinds & bit(kind)) != 0; }
+  // The best of the others, if it clearly beats the first.
+  TrialResult try_out(const Rules& rules, const View& view, ChoiceKind kind,
+                      const OptionList& options, Random& random) const;
+
+  const SearchSettings settings_;
+  Expert expert_;
+};
+
+}  // namespace mayi

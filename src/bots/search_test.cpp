@@ -1,0 +1,124 @@
+#include "bots/search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "bots/playing.h"
+
+namespace mayi {
+namespace {
+
+SearchSettings with_iterations(int iterations) {
+  SearchSettings settings;
+  settings.budget.iterations = iterations;
+  return settings;
+}
+
+struct PlayedOut {
+  Game game;
+  std::int64_t decisions = 0, refusals = 0;
+};
+
+// Search in seat 0, experts elsewhere, from a round on.
+PlayedOut play_out(const Rules& rules, int players, std::uint64_t seed, int round, int iterations) {
+  Search search(with_iterations(iterations));
+  const auto expert = make_bot("expert");
+  std::vector<Bot*> bots(static_cast<std::size_t>(players), expert.get());
+  bots[0] = &search;
+  const std::vector<std::uint64_t> seeds(static_cast<std::size_t>(players), seed);
+  NoEvents none;
+  PlayedOut played{new_game(rules, Start{players, seed_from_number(seed), kNobody, round}, none)};
+  BotTable table(rules, bots, seeds);
+  table.play_out(played.game);
+  played.decisions = table.decisions();
+  played.refusals = table.refusals();
+  return played;
+}
+
+// The last two rounds have everything: calls, swaps, lay-offs, a last card kept, whole hands.
+TEST(Search, IsNeverRefused) {
+  for (const NamedRules& set : built_in_rules())
+    for (int players = set.rules.min_players; players <= set.rules.max_players; ++players) {
+      const PlayedOut played = play_out(set.rules, players, 9, set.rules.rounds - 1, 1);
+      EXPECT_EQ(played.refusals, 0) << set.name << ", " << players << " players";
+      EXPECT_GT(played.decisions, 0);
+    }
+}
+
+TEST(Search, PlaysTheSameForTheSameSeedAndIterations) {
+  const Rules& rules = *find_built_in("house");
+  const PlayedOut once = play_out(rules, 4, 4, 5, 100);
+  const PlayedOut again = play_out(rules, 4, 4, 5, 100);
+  EXPECT_EQ(once.game, again.game);
+  EXPECT_EQ(once.decisions, again.decisions);
+}
+
+// A hand of two cards, down, while everyone else has one that is known and fits the table: the next
+// player goes out.
+Game two_cards_to_choose_from(const Rules& rules) {
+  NoEvents none;
+  Game game = new_game(rules, Start{3, seed_from_number(2), 2, 1}, none);
+  for (Bag& hand : game.hands) {
+    hand.for_each([&](Card card) { game.stock.push(card); });
+    hand = {};
+  }
+  const auto take = [&](Rank rank, Suit suit) {
+    auto* const at = std::ranges::find(game.stock, Card(rank, suit));
+    std::swap(*at, game.stock[game.stock.size - 1u]);
+    return game.stock.pop();
+  };
+  game.hands[0].add(take(Rank::three, Suit::clubs));
+  game.hands[0].add(take(Rank::ace, Suit::clubs));
+  for (const Seat seat : {Seat{1}, Seat{2}}) {
+    game.hands[seat].add(take(Rank::five, Suit::spades));
+    game.open.known[seat] = game.hands[seat];
+  }
+  Meld fives{.start = 5};
+  for (const Suit suit : {Suit::clubs, Suit::diamonds, Suit::hearts})
+    fives.cards.push(take(Rank::five, suit));
+  game.open.table.add(1, fives);
+  game.open.turn = 0;
+  game.open.phase = Phase::discard;
+  game.open.down = 7;
+  return game;
+}
+
+TEST(Trial, FindsTheDiscardThatShedsMost) {
+  const Rules& rules = *find_built_in("house");
+  const Game game = two_cards_to_choose_from(rules);
+  const View view = observe(game, 0);
+  OptionList options;
+  options.push(Option{Discard{Card(Rank::three, Suit::clubs)}});
+  options.push(Option{Discard{Card(Rank::ace, Suit::clubs)}});
+  Random random(1);
+  const TrialResult result = Trial(rules, view, options, 0).run(SearchBudget{100}, random);
+  EXPECT_EQ(result.best, 1u);
+  EXPECT_NEAR(result.gain, 12, 1e-6) << "three points left instead of fifteen";
+}
+
+struct TickingClock final : Stopwatch {
+  std::int64_t microseconds() override { return now += 1000; }
+  std::int64_t now = 0;
+};
+
+TEST(Trial, StopsWhenItsBudgetIsSpent) {
+  const Rules& rules = *find_built_in("house");
+  const Game game = two_cards_to_choose_from(rules);
+  const View view = observe(game, 0);
+  OptionList options;  // equals, so that none is ever given up
+  const Action same = Discard{Card(Rank::ace, Suit::clubs)};
+  options.push(Option{same});
+  options.push(Option{same});
+  Random random(1);
+  Trial by_count(rules, view, options, 0);
+  by_count.run(SearchBudget{320}, random);
+  EXPECT_EQ(by_count.rollouts(), 320);
+  TickingClock clock;
+  Trial by_time(rules, view, options, 0);
+  by_time.run(SearchBudget{0, 10, &clock}, random);
+  EXPECT_EQ(by_time.rollouts(), 320) << "ten looks at the clock, 16 worlds each";
+}
+
+}  // namespace
+}  // namespace mayi

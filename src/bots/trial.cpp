@@ -1,0 +1,96 @@
+#include "bots/trial.h"
+
+#include <bit>
+#include <cmath>
+
+namespace mayi {
+namespace {
+
+// Between two looks at the clock and at who falls behind.
+constexpr int kBatch = 16;
+// Standard errors by which an option must be behind to be dropped, or ahead to be taken at once.
+constexpr double kHopeless = 2, kSettled = 4;
+// A rollout of a round in which the whole hand must be laid down costs as much as so many others.
+constexpr int kWholeHandCost = 16;
+
+}  // namespace
+
+Trial::Trial(const Rules& rules, const View& view, const OptionList& options, double win_worth)
+    : rules_(rules), view_(view), options_(options), win_worth_(win_worth), rollout_(rules) {}
+
+double Trial::cost_of(const Option& option) {
+  played_ = world_;
+  rollout_.play_on(played_, view_.me, option ? &*option : nullptr);
+  ++rollouts_;
+  const Public& open = played_.open;
+  double others = 0;
+  for (Seat seat = 0; seat < open.players; ++seat)
+    if (seat != view_.me) others += rollout_.points(seat);
+  double cost = rollout_.points(view_.me) - others / (open.players - 1);
+  if (open.stage != Stage::game_over) return cost;
+  const SeatSet won = winners(open);
+  if (has(won, view_.me)) cost -= win_worth_ / std::popcount(won);
+  return cost;
+}
+
+void Trial::try_world(Belief& belief, Random& random) {
+  belief.sample(random, world_);
+  const double first = cost_of(options_[0]);
+  for (std::size_t i = 1; i < options_.size; ++i) {
+    Tally& tally = tallies_[i];
+    if (tally.dropped) continue;
+    const double more = cost_of(options_[i]) - first;
+    tally.sum += more;
+    tally.squares += more * more;
+  }
+  ++worlds_;
+}
+
+double Trial::error(const Tally& tally) const {
+  const double average = mean(tally);
+  const double variance = tally.squares / worlds_ - average * average;
+  return std::sqrt(std::max(variance, 0.0) / worlds_) + 1e-9;
+}
+
+std::size_t Trial::best() const {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < options_.size; ++i)
+    if (!tallies_[i].dropped && (best == 0 || tallies_[i].sum < tallies_[best].sum)) best = i;
+  return best;
+}
+
+int Trial::left() const {
+  int left = 0;
+  for (std::size_t i = 0; i < options_.size; ++i) left += !tallies_[i].dropped;
+  return left;
+}
+
+void Trial::drop_worse() {
+  const double least = std::min(0.0, tallies_[best()].sum / worlds_);
+  for (std::size_t i = 1; i < options_.size; ++i) {
+    Tally& tally = tallies_[i];
+    tally.dropped |= mean(tally) - kHopeless * error(tally) > least;
+  }
+}
+
+TrialResult Trial::run(const SearchBudget& budget, Random& random) {
+  Belief belief(rules_, view_, random);
+  if (!belief.is_sound()) return {};
+  const std::int64_t begin = budget.milliseconds > 0 ? budget.clock->microseconds() : 0;
+  const int cost = rules_.whole_hand(view_.open.round) ? kWholeHandCost : 1;
+  const auto spent = [&] {
+    if (budget.milliseconds == 0) return (rollouts_ + kBatch * left()) * cost > budget.iterations;
+    return budget.clock->microseconds() - begin >= std::int64_t{1000} * budget.milliseconds;
+  };
+  do {
+    for (int i = 0; i < kBatch; ++i) try_world(belief, random);
+    drop_worse();
+    const Tally& ahead = tallies_[best()];
+    if (left() == 2 && -mean(ahead) > kSettled * error(ahead)) break;
+  } while (left() > 1 && !spent());
+  const std::size_t choice = best();
+  if (choice == 0) return {};
+  return {choice, -mean(tallies_[choice]), error(tallies_[choice])};
+}
+
+}  // namespace mayi
