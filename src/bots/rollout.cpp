@@ -1,6 +1,7 @@
 #include "bots/rollout.h"
 
 #include <bit>
+#include <cmath>
 
 #include "bots/laying.h"
 #include "bots/prospects.h"
@@ -15,8 +16,12 @@ namespace {
 // (more for each player who is down).
 constexpr double kMissing = 120, kOut = 1, kHeldPoint = 0.3, kHeldPointDown = 0.3;
 
-// A round that goes on for so long is cut: everyone scores what they hold.
-constexpr int kMostCircuits = 20;
+// A round that goes on for longer is cut. Where the whole hand must be laid down a turn costs more
+// time than elsewhere, and little is seen on the table.
+constexpr int kMostCircuits = 20, kMostCircuitsWhole = 3;
+
+// With each card that a hand lacks it is so many times less likely to be the first to go out.
+constexpr double kHarderByCard = 4;
 
 Bag live_cards(const Rules& rules, const Public& open) {
   const auto players = static_cast<std::size_t>(open.players);
@@ -71,13 +76,22 @@ void Rollout::play_on(Game& world, Seat seat, const Action* action) {
     does(seat, *action);
   else
     offered_ = distance_from_turn(world.open, seat) + 1;
-  const int most = kMostCircuits * world.open.players;
+  const bool whole = rules_.whole_hand(world.open.round);
+  const int most = (whole ? kMostCircuitsWhole : kMostCircuits) * world.open.players;
   for (turns_ = 0; world.open.stage == Stage::playing && turns_ < most;) step();
 }
 
-int Rollout::points(Seat seat) const {
-  return game_->open.stage == Stage::playing ? points_in_hand(rules_, hand(seat))
-                                             : game_->open.points[seat];
+double Rollout::points(Seat seat) {
+  const Public& open = game_->open;
+  if (open.stage != Stage::playing) return open.points[seat];
+  double all = 0;
+  for (Seat other = 0; other < open.players; ++other) all += readiness(other);
+  return points_in_hand(rules_, hand(seat)) * (1 - readiness(seat) / all);
+}
+
+double Rollout::readiness(Seat seat) {
+  const int missing = has(game_->open.down, seat) ? 0 : outlook(seat).missing;
+  return std::pow(kHarderByCard, -missing);
 }
 
 void Rollout::does(Seat seat, const Action& action) {

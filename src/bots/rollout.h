@@ -17,8 +17,8 @@ class Rollout {
   // Takes a world up at some decision: a seat does `action`, or, with none, lets the exposed card
   // go by; then all play on.
   void play_on(Game& world, Seat seat, const Action* action);
-  // Of the round, in the world that was played on.
-  int points(Seat seat) const;
+  // Of the round, in the world that was played on; if it was cut, the points to be expected.
+  double points(Seat seat);
 
  private:
   void begin(Game& world);
@@ -42,6 +42,7 @@ class Rollout {
   bool completes(Seat seat);
   Distance at_rest(const Bag& hand) const;
   const Distance& outlook(Seat seat);
+  double readiness(Seat seat);  // to go out, against that of the others
   double cost(const Bag& hand, const Distance& distance) const;
 
   const Bag& hand(Seat seat) const { return game_->hands[seat]; }

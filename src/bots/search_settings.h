@@ -14,8 +14,8 @@ struct Stopwatch {
 };
 
 struct SearchBudget {
-  // Rollouts for a decision, all options together; fewer where they take longer. At least a first
-  // batch is played.
+  // Rollouts for a decision, all options together; fewer where they take longer. At least one for
+  // each option.
   int iterations = 400;
   int milliseconds = 0;  // if not 0, this is the budget instead, and a clock is needed
   Stopwatch* clock = nullptr;

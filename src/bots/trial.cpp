@@ -1,5 +1,6 @@
 #include "bots/trial.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -76,14 +77,17 @@ void Trial::drop_worse() {
 TrialResult Trial::run(const SearchBudget& budget, Random& random) {
   Belief belief(rules_, view_, random);
   if (!belief.is_sound()) return {};
-  const std::int64_t begin = budget.milliseconds > 0 ? budget.clock->microseconds() : 0;
-  const int cost = rules_.whole_hand(view_.open.round) ? kWholeHandCost : 1;
+  const bool timed = budget.milliseconds > 0;
+  const std::int64_t end =
+      timed ? budget.clock->microseconds() + std::int64_t{1000} * budget.milliseconds : 0;
+  const int most =
+      rules_.whole_hand(view_.open.round) ? budget.iterations / kWholeHandCost : budget.iterations;
+  const int batch = timed ? kBatch : std::clamp(most / int{options_.size}, 1, kBatch);
   const auto spent = [&] {
-    if (budget.milliseconds == 0) return (rollouts_ + kBatch * left()) * cost > budget.iterations;
-    return budget.clock->microseconds() - begin >= std::int64_t{1000} * budget.milliseconds;
+    return timed ? budget.clock->microseconds() >= end : rollouts_ + batch * left() > most;
   };
   do {
-    for (int i = 0; i < kBatch; ++i) try_world(belief, random);
+    for (int i = 0; i < batch; ++i) try_world(belief, random);
     drop_worse();
     const Tally& ahead = tallies_[best()];
     if (left() == 2 && -mean(ahead) > kSettled * error(ahead)) break;
