@@ -260,6 +260,7 @@ void Rollout::discard(Seat seat) {
 void Rollout::lay_off_and_discard(Seat seat) {
   const Public& open = game_->open;
   if (open.phase == Phase::act && !open.laid_down_now && !rules_.whole_hand(open.round)) {
+    if (rules_.last_card_stays(open.round) && keep_fitting_card(seat)) return;
     if (rules_.wilds_in(hand(seat)) == 0)
       lay_off_naturals(seat);
     else
@@ -269,19 +270,38 @@ void Rollout::lay_off_and_discard(Seat seat) {
   discard_when_down(seat);
 }
 
+// Where the last card must be laid off: with all cards but one fitting, that one goes, and the
+// cheapest of the others is kept for the turn that goes out.
+bool Rollout::keep_fitting_card(Seat seat) {
+  Card misfit{}, kept{};
+  int misfits = 0;
+  hand(seat).for_each([&](Card card) {
+    const bool dearer = kept.exists() && rules_.points_of(card) >= rules_.points_of(kept);
+    if (!fits(card))
+      ++misfits, misfit = card;
+    else if (!dearer)
+      kept = card;
+  });
+  if (misfits != 1 || !kept.exists() || rules_.wilds_in(hand(seat)) > 0) return false;
+  const Bag others = without(without(hand(seat), misfit), kept);
+  others.for_each([&](Card card) { lay_off_card(seat, card); });
+  does(seat, Discard{misfit});
+  return true;
+}
+
 void Rollout::lay_off_naturals(Seat seat) {
   const Public& open = game_->open;
   for (bool more = true; more;) {
     more = false;
     hand(seat).for_each_distinct([&](Card card) {
       if (more || !fits(card)) return;
-      more = lay_off_natural(seat, card);
+      more = lay_off_card(seat, card);
     });
     more = more && open.stage == Stage::playing;
   }
 }
 
-bool Rollout::lay_off_natural(Seat seat, Card card) {
+bool Rollout::lay_off_card(Seat seat, Card card) {
   const Table& table = game_->open.table;
   for (int meld = 0; meld < table.size(); ++meld) {
     if (place_lay_off(rules_, table[meld], card, End::unnamed).fault != LayOffFault::none) continue;

@@ -29,7 +29,8 @@ class Rollout {
   void act(Seat seat);
   void lay_off_and_discard(Seat seat);
   void lay_off_naturals(Seat seat);
-  bool lay_off_natural(Seat seat, Card card);
+  bool lay_off_card(Seat seat, Card card);
+  bool keep_fitting_card(Seat seat);
   void lay_off_by_plan(Seat seat);
   void discard_when_down(Seat seat);
   bool fits(Card card);
