@@ -7,7 +7,11 @@
 namespace mayi {
 namespace {
 
-BotSpec bot(const std::string& name) { return {name, name}; }
+BotSpec bot(const std::string& name) {
+  BotSpec spec{name, name};
+  spec.settings.search.budget.iterations = 1;  // how well it plays does not matter here
+  return spec;
+}
 
 MatchSpec spec_of(const std::string& candidate, const std::string& field, int clusters) {
   return {bot(candidate), bot(field), {}, 4, clusters, 11};
