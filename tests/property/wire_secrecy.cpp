@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "agent/advice.h"
+#include "agent/agent_state.h"
 #include "arbitrary.h"
 #include "bots/random_player.h"
 #include "hidden.h"
@@ -29,11 +31,22 @@ SeatView look(const Rules& rules, const Game& game, Seat observer, SeatSet outsi
   return look_at(game, observer, /*let_by=*/0, {}, std::move(frame));
 }
 
+// What its agent is told, with advice. Advice searches, so it is asked for now and then.
+constexpr Version kStepsBetweenAdvice = 8;
+std::string told_to_agent(const SeatView& seat) {
+  return wire::to_text(agent::agent_state(seat, {})) + agent::state_text(seat) +
+         wire::to_text(agent::legal_actions_json(seat)) +
+         wire::to_text(agent::distance_json(seat)) +
+         wire::to_text(*agent::check_lay_down_json(seat, {}));
+}
+
 // All that the seat is sent: its state, the answer to a command of its own, what happened.
 std::string sent(const Rules& rules, const Course& course, Seat observer, SeatSet outside,
                  const Action& tried) {
   const SeatView seat = look(rules, course.game(), observer, outside);
   std::string text = wire::to_text(wire::state_json(seat));
+  if (observer != kNobody && course.version() % kStepsBetweenAdvice == 0)
+    text += told_to_agent(seat);
   if (observer != kNobody)
     if (const Verdict verdict = check(rules, course.game(), observer, tried); !verdict)
       text += wire::to_text(wire::refusal_json(text_of(refusal_of(verdict.error()), seat), &seat));
