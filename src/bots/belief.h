@@ -18,6 +18,7 @@ namespace mayi {
 class Belief {
  public:
   Belief(const Rules& rules, const View& view, Random& random);
+  Belief(const Rules& rules, View&& view, Random& random) = delete;  // it looks at the view again
 
   // Whether the unseen cards are as many as the view has hidden ones; only a made-up position can
   // fail. Without it there are no worlds.

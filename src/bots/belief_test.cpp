@@ -86,10 +86,11 @@ TEST(Belief, DoesNotDependOnWhatIsHidden) {
   watch_experts(rules, 4, 6, [&](const Game& game, Seat me) {
     if (++step % 29 != 0) return;
     Random dealing(1), one(7), two(7);
-    Belief other(rules, observe(game, me), dealing);
+    const View view = observe(game, me);
+    Belief other(rules, view, dealing);
     Game world, a, b;
     other.sample(dealing, world);
-    const View view = observe(game, me), same = observe(world, me);
+    const View same = observe(world, me);
     Belief first(rules, view, one), second(rules, same, two);
     first.sample(one, a);
     second.sample(two, b);
