@@ -41,7 +41,7 @@ int merge(const std::vector<std::string>& files, const MatchOptions& options);
 
 struct LadderOptions {
   std::string rules = "house", out;
-  int players = 4, clusters = 500, threads = 0;
+  int players = 4, clusters = 500, top_clusters = 0, threads = 0;
   std::uint64_t seed = 1;
   bool json = false;
 };

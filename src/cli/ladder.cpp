@@ -11,6 +11,8 @@ namespace {
 std::string command_of(const LadderOptions& options) {
   return "./mayi ladder --rules " + options.rules + " --players " +
          std::to_string(options.players) + " --clusters " + std::to_string(options.clusters) +
+         (options.top_clusters > 0 ? " --top-clusters " + std::to_string(options.top_clusters)
+                                   : "") +
          " --seed " + std::to_string(options.seed) + " --out " + options.out;
 }
 
@@ -33,8 +35,13 @@ std::expected<std::vector<MatchSpec>, std::string> rungs_of(const LadderOptions&
   std::vector<MatchSpec> specs;
   for (std::size_t i = 1; i < bot_names().size(); ++i) {
     const std::string above(bot_names()[i]), below(bot_names()[i - 1]);
-    specs.push_back(
-        {{above, above}, {below, below}, *rules, options.players, options.clusters, options.seed});
+    const bool top = i + 1 == bot_names().size() && options.top_clusters > 0;
+    specs.push_back({{above, above},
+                     {below, below},
+                     *rules,
+                     options.players,
+                     top ? options.top_clusters : options.clusters,
+                     options.seed});
     if (const auto fault = find_fault(specs.back())) return std::unexpected(*fault);
   }
   return specs;

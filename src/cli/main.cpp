@@ -95,6 +95,11 @@ void add_arena(CLI::App& app, std::function<int()>& run) {
       ->capture_default_str();
   ladder_command->add_option("--clusters", rungs.clusters, "Sets of deals for each rung")
       ->capture_default_str();
+  ladder_command
+      ->add_option("--top-clusters", rungs.top_clusters,
+                   "For the top rung, which thinks longest; 0: the same")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   ladder_command->add_option("--seed", rungs.seed, "Seed of the deals")->capture_default_str();
   ladder_command->add_option("--threads", rungs.threads, "0: one a core")->capture_default_str();
   ladder_command->add_option("--out", rungs.out,
