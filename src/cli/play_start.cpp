@@ -30,7 +30,8 @@ std::string level_text(std::string_view name) {
       {"beginner", "knows the rules"},
       {"greedy", "sheds points"},
       {"claimer", "says May I? with care"},
-      {"expert", "the strongest"}};
+      {"expert", "weighs every card"},
+      {"search", "looks ahead; the strongest"}};
   for (const auto& [level, text] : kLevels)
     if (level == name) return std::string(name) + ": " + std::string(text);
   return std::string(name);
