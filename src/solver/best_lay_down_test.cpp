@@ -49,6 +49,8 @@ TEST(BestLayDown, IsTheOneThatTheObjectivePrefers) {
       // The run is as long as runs get, so the 6H makes more room for wilds in the set.
       {"house", 2, "6C 6D 6S 3H 4H 5H 6H 7H 8H 9H TH JK JK JK JK JK JK 2C 2D 2H", points,
        "6C 6D 6H 6S JK JK JK JK / 3H 4H 5H JK 7H 8H 9H TH JK 2C 2D 2H"},
+      // The diamonds take the KD, so the clubs leave a KC to the set.
+      {"house", 6, "2C QC KC KC AC 2D QD KD 2S 3S JK JK", points, "KC KC JK / JK QC 2C AC / 2D 2S QD KD"},
       // The whole hand.
       {"jeanne", 6, "KC KD KH KS 4C 5C JK 7C 4D 5D 6D 7D", points, "KC KD KH KS / 4C 5C JK 7C / 4D 5D 6D 7D"},
   };

@@ -66,13 +66,14 @@ Places LayDownShapes::may_leave_out(int runs_after, const RunShape& run) const {
 
 // A natural may stay in hand for a wild that finds no room otherwise: where the size is fixed,
 // where the gap to another run stops the run from growing, and where its naturals are more than
-// half of the longest run. It may serve a later run, or a set that is short without it.
+// half of the longest run. It may serve a later run, or a set that is short without it once the
+// later runs have taken theirs, each at most one of the rank.
 bool LayDownShapes::wanted_elsewhere(int runs_after, const RunShape& run, int place) const {
   if (!larger_ || rules_.same_suit_run_gap > 0 || 2 * run.held() > room_.longest()) return true;
   if (runs_after > 0 && !(held(run.suit, std::min(runs_after + 1, kMaxDecks)) >> place & 1))
     return true;
   const int needed = fewest_naturals(rules_.min_set), in_row = left_in_row(place);
-  return contract_.sets > 0 && in_row >= needed && in_row - 1 < contract_.sets * needed;
+  return contract_.sets > 0 && in_row >= needed && in_row - 1 - runs_after < contract_.sets * needed;
 }
 
 void LayDownShapes::pick_run(int runs, const RunShape& run) {
