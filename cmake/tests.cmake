@@ -18,7 +18,7 @@ add_test(NAME unit COMMAND unit_tests)
 # The arena runs threads, so its tests are a program of their own that is built with the thread
 # sanitizer too.
 add_executable(arena_tests ${arena_tests})
-target_link_libraries(arena_tests PRIVATE test_main mayi_arena)
+target_link_libraries(arena_tests PRIVATE GTest::gtest_main mayi_arena)
 target_compile_definitions(arena_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_test(NAME arena COMMAND arena_tests)
 
