@@ -26,12 +26,9 @@ std::string game_text(const Listing& listing) {
 
 std::string level_text(std::string_view name) {
   constexpr std::pair<std::string_view, std::string_view> kLevels[] = {
-      {"random", "plays anything"},
-      {"beginner", "knows the rules"},
-      {"greedy", "sheds points"},
-      {"claimer", "says May I? with care"},
-      {"expert", "weighs every card"},
-      {"search", "looks ahead; the strongest"}};
+      {"random", "plays anything"},    {"beginner", "knows the rules"},
+      {"greedy", "sheds points"},      {"claimer", "says May I? with care"},
+      {"expert", "weighs every card"}, {"search", "looks ahead; the strongest"}};
   for (const auto& [level, text] : kLevels)
     if (level == name) return std::string(name) + ": " + std::string(text);
   return std::string(name);

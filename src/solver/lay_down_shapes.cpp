@@ -73,7 +73,8 @@ bool LayDownShapes::wanted_elsewhere(int runs_after, const RunShape& run, int pl
   if (runs_after > 0 && !(held(run.suit, std::min(runs_after + 1, kMaxDecks)) >> place & 1))
     return true;
   const int needed = fewest_naturals(rules_.min_set), in_row = left_in_row(place);
-  return contract_.sets > 0 && in_row >= needed && in_row - 1 - runs_after < contract_.sets * needed;
+  return contract_.sets > 0 && in_row >= needed &&
+         in_row - 1 - runs_after < contract_.sets * needed;
 }
 
 void LayDownShapes::pick_run(int runs, const RunShape& run) {
