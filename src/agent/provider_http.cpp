@@ -1,10 +1,9 @@
 #include "agent/provider_http.h"
 
-#include <curl/curl.h>
-
 #include <stdexcept>
 #include <thread>
 
+#include "agent/curl_library.h"
 #include "notation/text.h"
 
 namespace mayi::agent {
@@ -57,7 +56,7 @@ HttpFault fault_of(CURLcode code, const Gathered& gathered) {
 // Seconds alone are understood; a date is as good as nothing.
 std::optional<Milliseconds> retry_after(CURL* handle) {
   curl_header* header = nullptr;
-  if (curl_easy_header(handle, "Retry-After", 0, CURLH_HEADER, -1, &header) != CURLHE_OK)
+  if (curl().easy_header(handle, "Retry-After", 0, CURLH_HEADER, -1, &header) != CURLHE_OK)
     return std::nullopt;
   const auto seconds = parse_number(header->value, kLongestWait);
   if (!seconds) return std::nullopt;
@@ -67,7 +66,7 @@ std::optional<Milliseconds> retry_after(CURL* handle) {
 // A setting that curl does not take would be a protection that is not there.
 template <class Value>
 void set(CURL* handle, CURLoption option, Value value) {
-  if (curl_easy_setopt(handle, option, value) != CURLE_OK)
+  if (curl().easy_setopt(handle, option, value) != CURLE_OK)
     throw std::runtime_error("libcurl does not know a setting that is needed to ask models safely");
 }
 
@@ -101,7 +100,7 @@ class CurlHttp : public Http {
   std::expected<HttpReply, HttpFault> post(const HttpRequest& request, Milliseconds total,
                                            const Cancelled& cancelled) override {
     if (total <= Milliseconds(0)) return std::unexpected(HttpFault::timed_out);  // 0 is for ever
-    curl_easy_reset(handle_.get());  // keeps the connection
+    curl().easy_reset(handle_.get());  // keeps the connection
     Gathered gathered{.cancelled = &cancelled};
     const Headers headers = headers_of(request);
     set_safety(handle_.get(), request);
@@ -110,10 +109,10 @@ class CurlHttp : public Http {
     set(handle_.get(), CURLOPT_HTTPHEADER, headers.get());
     set(handle_.get(), CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
     set(handle_.get(), CURLOPT_POSTFIELDS, request.body.data());
-    const CURLcode code = curl_easy_perform(handle_.get());
+    const CURLcode code = curl().easy_perform(handle_.get());
     if (code != CURLE_OK) return std::unexpected(fault_of(code, gathered));
     long status = 0;
-    curl_easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &status);
+    curl().easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &status);
     return HttpReply{static_cast<int>(status), std::move(gathered.body),
                      retry_after(handle_.get())};
   }
@@ -132,12 +131,12 @@ class CurlHttp : public Http {
   static Headers headers_of(const HttpRequest& request) {
     curl_slist* list = nullptr;
     for (const std::string& header : request.headers) {
-      curl_slist* const longer = curl_slist_append(list, header.c_str());
-      if (longer == nullptr) curl_slist_free_all(list);
+      curl_slist* const longer = curl().slist_append(list, header.c_str());
+      if (longer == nullptr) curl().slist_free_all(list);
       if (longer == nullptr) throw std::bad_alloc();
       list = longer;
     }
-    return {list, curl_slist_free_all};
+    return {list, curl().slist_free_all};
   }
 
   Handle handle_;
@@ -146,9 +145,8 @@ class CurlHttp : public Http {
 }  // namespace
 
 std::unique_ptr<Http> make_http() {
-  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
-  Handle handle(ready == CURLE_OK ? curl_easy_init() : nullptr, curl_easy_cleanup);
-  if (!handle) throw std::runtime_error("libcurl cannot be used");
+  Handle handle(curl().easy_init(), curl().easy_cleanup);
+  if (!handle) throw std::bad_alloc();
   return std::make_unique<CurlHttp>(std::move(handle));
 }
 

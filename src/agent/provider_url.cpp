@@ -1,8 +1,8 @@
 #include "agent/provider_url.h"
 
-#include <curl/curl.h>
-
 #include <memory>
+
+#include "agent/curl_library.h"
 
 namespace mayi::agent {
 namespace {
@@ -11,9 +11,9 @@ using Url = std::unique_ptr<CURLU, void (*)(CURLU*)>;
 
 std::string part_of(const Url& url, CURLUPart part) {
   char* text = nullptr;
-  if (curl_url_get(url.get(), part, &text, 0) != CURLUE_OK) return "";
+  if (curl().url_get(url.get(), part, &text, 0) != CURLUE_OK) return "";
   std::string result(text);
-  curl_free(text);
+  curl().free(text);
   return result;
 }
 
@@ -26,8 +26,8 @@ bool is_this_machine(const std::string& host) {
 }  // namespace
 
 std::expected<std::string, std::string> check_url(const std::string& text, bool insecure) {
-  const Url url(curl_url(), curl_url_cleanup);
-  if (!url || curl_url_set(url.get(), CURLUPART_URL, text.c_str(), 0) != CURLUE_OK)
+  const Url url(curl().url(), curl().url_cleanup);
+  if (!url || curl().url_set(url.get(), CURLUPART_URL, text.c_str(), 0) != CURLUE_OK)
     return std::unexpected("an address is expected, https://HOST/PATH");
   const std::string scheme = part_of(url, CURLUPART_SCHEME), host = part_of(url, CURLUPART_HOST);
   if (scheme != "https" && scheme != "http")

@@ -169,6 +169,7 @@ void add_mcp(CLI::App& app, std::function<int()>& run) {
   command->add_option("--seed", options.begin.seed, "A number or 64 hexadecimal digits")
       ->excludes(game);
   command->add_option("--data", options.begin.data, "The folder where games are kept");
+  command->add_option("--models", options.begin.models, "The file that describes language models");
   command->add_flag("--advice", options.advice, "Offer the advisor tools too");
   command->add_flag("--schemas", options.schemas, "Print the tools with their schemas and end")
       ->excludes(game)

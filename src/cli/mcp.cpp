@@ -13,6 +13,7 @@
 #include "cli/call.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/models.h"
 
 namespace mayi::cli {
 namespace {
@@ -56,7 +57,18 @@ std::chrono::milliseconds steady() {
       std::chrono::steady_clock::now().time_since_epoch());
 }
 
-void serve(GameTable& table, Seat seat, bool advice) {
+// One decision of a model, if one is to decide. A store that fails is told; the agent hears of it
+// with its own next move.
+bool model_decides(Models* models, GameTable& table) {
+  if (models == nullptr) return false;
+  const auto decided = models->step(table, go_on);
+  if (!decided) std::fprintf(stderr, "mayi mcp: %s\n", text_of(decided.error()).sentence.c_str());
+  for (const std::string& sentence : models->take_news().sentences)
+    std::fprintf(stderr, "mayi mcp: %s\n", sentence.c_str());
+  return decided.value_or(false);
+}
+
+void serve(GameTable& table, Seat seat, bool advice, Models* models) {
   Pipes pipes;
   agent::SeatTools tools(table, seat);
   agent::McpSession session(tools, {.advice = advice,
@@ -65,7 +77,10 @@ void serve(GameTable& table, Seat seat, bool advice) {
                                     .send = [&](const std::string& text) { pipes.send(text); }});
   agent::McpReader reader;
   while (pipes.open()) {
-    const std::string_view bytes = pipes.receive(session.is_waiting() ? kLookUpMilliseconds : -1);
+    const int patience = model_decides(models, table) ? 0
+                         : session.is_waiting()       ? kLookUpMilliseconds
+                                                      : -1;
+    const std::string_view bytes = pipes.receive(patience);
     reader.feed(
         bytes, [&](std::string_view line) { session.receive(line); },
         [&] { session.refuse_oversized(); });
@@ -102,9 +117,12 @@ int mcp(const McpOptions& options) {
   if (*seat >= game->table->names().size())
     return say_refusal(call, {"unknown-seat", "R1.1", "An agent plays at a seat of the game.",
                               "Name one that is nobody's, with --seat."});
+  const auto models =
+      Models::load(options.begin.models, game->table->sitters(), data_folder(call.data));
+  if (!models) return say_fault(call, models.error());
   std::fprintf(stderr, "mayi mcp: game %s, seat %s\n", game->table->id().c_str(),
                game->table->names()[*seat].c_str());
-  serve(*game->table, *seat, options.advice);
+  serve(*game->table, *seat, options.advice, models->get());
   return kDone;
 }
 

@@ -1,30 +1,9 @@
 #include "wire/command_json.h"
 
-#include <memory>
-
 #include "fuzzing.h"
-#include "store/memory_journal.h"
-#include "table/game_table.h"
+#include "people.h"
 
 using namespace mayi;
-
-namespace {
-
-// People alone, so that every command counts and nothing is thought about.
-NewGame people() {
-  return {.rules = {"house", *find_built_in("house")},
-          .names = {"Ann", "Bob", "Cid"},
-          .sitters = {Sitter{}, Sitter{}, Sitter{}},
-          .start = {3, seed_from_number(1), 0, 1}};
-}
-
-struct Fixture {
-  MemoryJournal journal;
-  std::unique_ptr<GameTable> table =
-      *GameTable::create(journal, [] { return Time{}; }, people(), [] { return 1; }, Pace::at_once);
-};
-
-}  // namespace
 
 // A message is read or refused with a sentence; what is read prints as a message that reads the
 // same; and a table takes it or refuses it unchanged.
@@ -40,9 +19,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   fuzz::require(again && again->action == command->action && again->seat == command->seat &&
                     again->id == command->id && again->seen == command->seen,
                 "a printed command reads the same");
-  static auto fixture = std::make_unique<Fixture>();
-  if (fixture->table->version() > 500) fixture = std::make_unique<Fixture>();
-  GameTable& table = *fixture->table;
+  static auto people = std::make_unique<fuzz::PeopleTable>(Seat{0});
+  if (people->table->version() > 500) people = std::make_unique<fuzz::PeopleTable>(Seat{0});
+  GameTable& table = *people->table;
   const Game before = table.everything();
   const Version version = table.version();
   if (!table.act(*command))

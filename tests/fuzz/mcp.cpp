@@ -1,22 +1,13 @@
 #include <boost/json/value.hpp>
-#include <memory>
 
 #include "agent/mcp_reader.h"
 #include "agent/mcp_session.h"
 #include "fuzzing.h"
-#include "store/memory_journal.h"
+#include "people.h"
 
 using namespace mayi;
 
 namespace {
-
-// People alone, so that every call counts and nothing is thought about.
-NewGame people() {
-  return {.rules = {"house", *find_built_in("house")},
-          .names = {"Ann", "Bob", "Cid"},
-          .sitters = {Sitter{}, Sitter{}, Sitter{}},
-          .start = {3, seed_from_number(1), 2, 1}};  // the seat left of the dealer is the agent's
-}
 
 bool is_answer(const wire::json::value& value) {
   const wire::json::object* const object = value.if_object();
@@ -26,9 +17,8 @@ bool is_answer(const wire::json::value& value) {
 
 // A session at a fresh table; all it says is kept.
 struct Fixture {
-  MemoryJournal journal;
-  std::unique_ptr<GameTable> table =
-      *GameTable::create(journal, [] { return Time{}; }, people(), [] { return 1; }, Pace::at_once);
+  fuzz::PeopleTable people{Seat{2}};  // the seat left of the dealer is the agent's
+  GameTable* table = people.table.get();
   agent::SeatTools tools{*table, 0};
   std::vector<std::string> sent;
   agent::McpSession session{

@@ -6,8 +6,9 @@
 
 #include "game/planted.h"
 
-// MAYI_PLANT names a fault for the store to have, in a build that has them (MAYI_PLANTED_FAULTS).
-// Exit status 2: the fault could not be planted, which is not the same as a test that found it.
+// MAYI_PLANT names a fault for the program under test to have, in a build that has them
+// (MAYI_PLANTED_FAULTS). Exit status 2: the fault could not be planted, which is not the same as a
+// test that found it.
 namespace mayi {
 namespace {
 
@@ -24,6 +25,11 @@ void plant(const char* name) {
   };
   constexpr Row rows[] = {
       {"none", Fault::none},
+      {"stock_order_in_view", Fault::stock_order_in_view},
+      {"prompt_skipped_by_hand", Fault::prompt_skipped_by_hand},
+      {"double_grant", Fault::double_grant},
+      {"flag_before_check", Fault::flag_before_check},
+      {"hidden_card_in_state", Fault::hidden_card_in_state},
       {"ack_before_commit", Fault::ack_before_commit},
       {"synchronous_normal", Fault::synchronous_normal},
       {"swallowed_return_code", Fault::swallowed_return_code},
