@@ -1,46 +1,50 @@
 #pragma once
 
-#include "notation/knobs.h"
-#include "store/journal.h"
-#include "table/sitter.h"
-#include "table/situation.h"
+#include <span>
+
+#include "table/table.h"
 
 namespace mayi {
 
-// All that the table tells one seat, or a spectator, of the game as it stands. Front ends draw and
-// spell this and nothing else.
+// All that a table tells one seat, or a spectator, of how it stands. Front ends draw and spell this
+// and nothing else; nothing in it depends on a card that the seat may not know.
 struct SeatView {
-  GameId id;
-  Version version = 0;
-  RuleSet rules;
-  std::vector<std::string> names;
-  std::vector<Sitter> sitters;
-  View view;               // view.me is the seat
-  std::vector<Card> hand;  // view.hand, in the order in which the seat keeps it
-  Situation situation{};
-  SeatSet waited_for = 0;             // outside seats on whom the game rests
-  bool let_by = false;                // the seat has let the exposed card go by
-  std::vector<RoundRecord> rounds{};  // those that are over
+  std::string id;  // of the game
+  Version version{};
+  Version turn_began{};
+  RuleSet rules{};
+  std::vector<Place> places{};  // standing answers are told to their own seat alone
+  Settings settings{};
+  bool dealt = false;
+  View view{};               // view.me is the seat
+  std::vector<Card> hand{};  // view.hand, in the order in which the seat keeps it
+  Awaited awaited{};
+  SeatSet let_by{};  // have let the exposed card go by
 
   const Public& open() const { return view.open; }
   Seat me() const { return view.me; }
   bool is_spectator() const { return view.me == kNobody; }
+  Need need() const { return is_spectator() ? Need::nothing : awaited.needs[me()]; }
+  const std::string& name(Seat seat) const { return places[seat].name; }  // requires a seat
 };
 
-// Fills in what the seat (kNobody: a spectator) may know of the game. `frame` has the rest: id,
-// version, rules, names, sitters, rounds. `kept`: the order of the hand.
-SeatView look_at(const Game& game, Seat seat_or_nobody, SeatSet let_by, std::span<const Card> kept,
-                 SeatView frame);
+// Requires a seat of the table or kNobody. `kept`: the order in which the seat keeps its hand.
+SeatView look(const std::string& id, const RuleSet& rules, const TableState& state,
+              Seat seat_or_nobody, std::span<const Card> kept);
 
-// Whether some action of a kind is open to the seat now, and if not, why not.
+// Whether some action of a kind is open to the seat now.
 struct Availability {
   ActionKind kind{};
-  std::optional<Reason> refused;  // nothing: it is open
-  std::string sentence;           // why not
+  std::optional<Reason> refused{};  // why not; nothing: it is open
+  // The reason speaks of cards or melds of which others would do no better: the hand as a whole
+  // has nothing for this kind.
+  bool about_cards = false;
 };
 
-// One for every kind of action that these rules know, in the order of ActionKind. None for a
-// spectator. Under line rules `pass` stands for letting the exposed card go by.
+// One for every kind of action that these rules know, in the order of ActionKind; none for a
+// spectator and before the deal. Under line rules `pass` stands for letting the exposed card go by.
+// Open is exactly what the table would accept.
 std::vector<Availability> availability(const SeatView& seat);
+bool is_open(std::span<const Availability> all, ActionKind kind);
 
 }  // namespace mayi

@@ -1,20 +1,25 @@
 #include "table/sitter.h"
 
 #include <algorithm>
-
-#include "bots/bot.h"
+#include <utility>
 
 namespace mayi {
 namespace {
 
 constexpr std::string_view kPerson = "human", kBot = "bot:", kModel = "llm:";
-constexpr std::size_t kMaxModelName = 32;
+constexpr std::size_t kMaxPlayer = 64;
 
-bool is_model_name(std::string_view name) {
-  return !name.empty() && name.size() <= kMaxModelName && std::ranges::all_of(name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.';
+// What can stand in a journal's line, a URL and a log as it is.
+bool is_player(std::string_view name) {
+  return !name.empty() && name.size() <= kMaxPlayer && std::ranges::all_of(name, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("-_.:=+").contains(c);
   });
+}
+
+std::optional<Sitter> named(SitterKind kind, std::string_view player) {
+  if (!is_player(player)) return std::nullopt;
+  return Sitter{kind, std::string(player)};
 }
 
 }  // namespace
@@ -29,20 +34,10 @@ std::string to_string(const Sitter& sitter) {
 }
 
 std::optional<Sitter> parse_sitter(std::string_view text) {
-  if (text == "you" || text == kPerson) return Sitter{};
-  if (text.starts_with(kModel) && is_model_name(text.substr(kModel.size())))
-    return Sitter{SitterKind::model, std::string(text.substr(kModel.size()))};
-  if (text.starts_with(kBot)) text.remove_prefix(kBot.size());
-  if (std::ranges::find(bot_names(), text) != bot_names().end())
-    return Sitter{SitterKind::bot, std::string(text)};
+  if (text == kPerson) return Sitter{};
+  if (text.starts_with(kBot)) return named(SitterKind::bot, text.substr(kBot.size()));
+  if (text.starts_with(kModel)) return named(SitterKind::model, text.substr(kModel.size()));
   return std::nullopt;
-}
-
-std::uint8_t seats_outside(std::span<const Sitter> sitters) {
-  unsigned seats = 0;
-  for (std::size_t seat = 0; seat < sitters.size(); ++seat)
-    if (sitters[seat].outside()) seats |= 1u << seat;
-  return static_cast<std::uint8_t>(seats);
 }
 
 }  // namespace mayi

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,22 +9,16 @@ namespace mayi {
 
 enum class SitterKind : std::uint8_t { person, bot, model };
 
-// Who sits at a seat. The decisions of persons and models come from outside; the table itself asks
-// the bots.
+// Who or what plays at a seat.
 struct Sitter {
   SitterKind kind = SitterKind::person;
-  std::string player;  // a bot's rung of the ladder, or a model's name; a person has none
+  std::string player{};  // a bot's rung of the ladder, a model's name; a person has none
 
-  bool outside() const { return kind != SitterKind::bot; }
   bool operator==(const Sitter&) const = default;
 };
 
 std::string to_string(const Sitter& sitter);  // human, bot:expert, llm:NAME
-// Also reads `you` and a bot's bare name. Nothing: it is no one this program knows; a model's name
-// is not looked up.
+// Reads what to_string prints. Whether there is such a bot or model is for the host to say.
 std::optional<Sitter> parse_sitter(std::string_view text);
-
-// The seats whose decisions come from outside, as a set.
-std::uint8_t seats_outside(std::span<const Sitter> sitters);
 
 }  // namespace mayi

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "game/game.h"
+#include "notation/text.h"
+#include "table/sitter.h"
+#include "table/standing.h"
+#include "table/version.h"
+
+namespace mayi {
+
+// What a table is to a seat at this moment.
+enum class Need : std::uint8_t {
+  nothing,
+  call,       // may call for the exposed card, or let it go by
+  answer,     // is asked to allow or claim; under window rules to claim or pass
+  turn,       // is to draw, lay or discard
+  next_round  // may deal the next round
+};
+
+// What may be set of a table. A limit of 0 is none.
+struct Settings {
+  std::chrono::milliseconds turn{0}, answer{0}, call{0};  // how long the table waits for a seat
+  std::string stand_in = "expert";  // the bot that plays for a seat whose time is over
+  bool operator==(const Settings&) const = default;
+};
+
+// All that ever changes a table. A journal keeps these, and replaying them gives the same table.
+struct Seated {  // joins; or takes over the seat of a bot, or of somebody who left
+  Seat seat{};
+  std::string name;
+  Sitter sitter{};
+  bool operator==(const Seated&) const = default;
+};
+struct Dealt {  // the first round; later ones are played `next-round`
+  Start start{};
+  bool operator==(const Dealt&) const = default;
+};
+struct Played {
+  Seat seat{};
+  Action action{};
+  std::string why{};  // a bot's or model's reason, as it gave it
+  bool operator==(const Played&) const = default;
+};
+struct LetBy {  // the exposed card; the seat may still call for it while it lies there
+  Seat seat{};
+  bool operator==(const LetBy&) const = default;
+};
+struct WentAway {  // before the deal the seat is gone, and those after it move up
+  Seat seat{};
+  bool operator==(const WentAway&) const = default;
+};
+struct StoodIn {  // until the seat comes back
+  Seat seat{};
+  Sitter by{};
+  bool operator==(const StoodIn&) const = default;
+};
+struct CameBack {
+  Seat seat{};
+  bool operator==(const CameBack&) const = default;
+};
+struct TimedOut {  // what the table does about it are the next events
+  Seat seat{};
+  Need need{};
+  bool operator==(const TimedOut&) const = default;
+};
+struct Answered {  // beforehand; none: the seat wants to be asked again
+  Seat seat{};
+  Standing standing{};
+  bool operator==(const Answered&) const = default;
+};
+struct SettingsChanged {
+  Settings settings{};
+  bool operator==(const SettingsChanged&) const = default;
+};
+using Change = std::variant<Seated, Dealt, Played, LetBy, WentAway, StoodIn, CameBack, TimedOut,
+                            Answered, SettingsChanged>;
+
+// Whose event it is; kNobody: the table's.
+Seat seat_of(const Change& change);
+
+struct TableEvent {
+  Version version{};
+  Time time{};
+  // The sender's id for the command it came from; empty: none. Of several events of one command the
+  // last carries it. Distinct for each seat.
+  std::string command{};
+  Change change{};
+  bool operator==(const TableEvent&) const = default;
+};
+
+// One line: "played 2 discard 9C", "seated 0 bot:expert Zoe", "dealt round=1 dealer=nobody seed=…".
+// A reason is not in it, journals keep it beside. parse_change reads what print_change printed; an
+// unknown kind is named in the error.
+std::string print_change(const Change& change);
+Parsed<Change> parse_change(std::string_view line);
+const std::string& why_of(const Change& change);  // empty: it has none
+void set_why(Change& change, std::string why);    // requires Played, or an empty reason
+
+}  // namespace mayi

@@ -1,0 +1,130 @@
+#pragma once
+
+#include <expected>
+#include <map>
+#include <vector>
+
+#include "notation/knobs.h"
+#include "table/event.h"
+#include "table/refusal.h"
+
+// One game with its seats as a value and three functions: commands are decided into events, events
+// are applied, and what is awaited follows from the state alone. Nothing here reads a clock, a disk
+// or a hidden card of somebody else, thinks for a bot, or speaks English.
+namespace mayi {
+
+struct Place {  // at the table, one for each seat
+  std::string name;
+  Sitter holder{};                   // to whom the seat belongs
+  std::optional<Sitter> stand_in{};  // plays until the holder comes back
+  bool away = false;
+  Standing standing{};
+  Need need{};     // what the table has been to the seat since:
+  Time since{};    // deadlines count from here
+
+  const Sitter& player() const { return stand_in ? *stand_in : holder; }
+  bool operator==(const Place&) const = default;
+};
+
+struct TableState {
+  std::vector<Place> places{};  // by seat
+  Settings settings{};
+  bool dealt = false;
+  Game game{};                // once dealt
+  SeatSet let_by{};           // have let the exposed card go by, this turn
+  Version version{};          // of the last event
+  Version turn_began{};       // at which the present turn did: the exposed card is the same since
+  Version last_played{};      // of the last action
+  std::uint32_t actions = 0;  // so many were played
+  // By seat and id, the version of the event that carries it: a repeat is known for ever.
+  std::map<std::pair<Seat, std::string>, Version> commands{};
+
+  bool is_over() const { return dealt && game.open.stage == Stage::game_over; }
+  bool operator==(const TableState&) const = default;
+};
+
+// Who says it. The host answers for bots, models and stand-ins, by standing answers, and when time
+// is over.
+enum class Sender : std::uint8_t { holder, host };
+
+struct Act {  // Pass under line rules lets the exposed card go by
+  Action action{};
+  std::string why{};
+};
+struct Sit {  // seat kNobody: a new one, before the deal
+  std::string name;
+  Sitter sitter{};
+};
+struct Deal {
+  Start start{};  // start.players is not read: all who sit play
+};
+struct Leave {};
+struct ComeBack {};
+struct StandIn {
+  Sitter by{};
+};
+struct Answer {
+  Standing standing{};
+};
+struct Configure {
+  Settings settings{};
+};
+struct TimeOut {};
+using Ask = std::variant<Act, Sit, Deal, Leave, ComeBack, StandIn, Answer, Configure, TimeOut>;
+
+struct Command {
+  Seat seat = kNobody;  // for whom; nobody: for the table
+  Ask ask{};
+  std::string id{};  // the sender's own for it, distinct for each seat; empty: none
+  // What the sender saw. Stale if an action was played since; a call, an answer, letting a card go
+  // by and taking the discard only if the turn they mean is over.
+  std::optional<Version> seen{};
+  Sender sender = Sender::holder;
+};
+
+struct Decided {
+  std::vector<TableEvent> events{};  // none: it was done before, or there is nothing to do
+  Version version{};                 // after the command; of a repeat: as it was answered first
+  bool repeated = false;
+};
+
+// Requires rules that find_fault has nothing to say about. A refused command has no effect; the
+// events of one that is not are to be applied in order, all of them.
+[[nodiscard]] std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
+                                                     const Command& command, Time now);
+
+// Requires an event that decide gave for this state, or that a journal has kept after it. The
+// error: the event does not fit the state, which is left in an unspecified one.
+[[nodiscard]] std::expected<void, Refusal> apply(const Rules& rules, TableState& state,
+                                                 const TableEvent& event, EventSink& events);
+
+// Who may do what now, on whom the game rests, and until when it waits for them.
+struct Awaited {
+  std::array<Need, kMaxSeats> needs{};
+  SeatSet must{};                       // nothing happens before one of them has decided
+  std::array<Time, kMaxSeats> until{};  // Time{}: as long as it takes
+};
+[[nodiscard]] Awaited awaited(const Rules& rules, const TableState& state);
+
+// The seats by who plays there.
+SeatSet played_by(const TableState& state, SitterKind kind);
+
+// The same for whoever has a game and no table, such as a match of bots: `patient` are the seats
+// that may take their time, people and models; the others are asked and answer at once.
+struct Seating {
+  SeatSet patient{};  // the table waits for them to call before an automatic seat draws
+  SeatSet people{};   // among those: only they decide when the next round is dealt, if there are any
+};
+Awaited awaited(const Rules& rules, const Public& open, const Seating& seating, SeatSet let_by);
+
+// Which of the seats that answer at once is to be asked next, and what; nothing: the game rests on
+// others. Those who may call for the exposed card come first, nearest in line first; `declined` are
+// those who were asked in this turn and did not.
+struct Question {
+  Seat seat{};
+  Need need{};
+};
+std::optional<Question> next_question(const Rules& rules, const Public& open,
+                                      const Awaited& awaited, SeatSet automatic, SeatSet declined);
+
+}  // namespace mayi
