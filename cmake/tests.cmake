@@ -34,12 +34,12 @@ target_link_libraries(allocation_tests PRIVATE test_main)
 add_test(NAME allocation COMMAND allocation_tests)
 
 # The store on real files, with crashes, power cuts, failing disks and damage.
-file(GLOB store_tests CONFIGURE_DEPENDS tests/store/*.cpp)
-add_executable(store_tests ${store_tests} tests/planting.cpp)
-target_link_libraries(store_tests PRIVATE test_main)
-target_precompile_headers(store_tests PRIVATE <gtest/gtest.h>)
-target_compile_definitions(store_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-add_test(NAME store COMMAND store_tests)
+file(GLOB durability_tests CONFIGURE_DEPENDS tests/store/*.cpp)
+add_executable(durability_tests ${durability_tests} tests/planting.cpp)
+target_link_libraries(durability_tests PRIVATE test_main)
+target_precompile_headers(durability_tests PRIVATE <gtest/gtest.h>)
+target_compile_definitions(durability_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+add_test(NAME durability COMMAND durability_tests)
 
 # An independent opinion on the solver: integer programs solved by GLPK, which nothing else links.
 file(GLOB oracle_tests CONFIGURE_DEPENDS tests/oracle/*.cpp)
