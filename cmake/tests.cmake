@@ -4,7 +4,7 @@ find_package(rapidcheck REQUIRED)
 find_library(RAPIDCHECK rapidcheck REQUIRED)
 
 add_library(test_main INTERFACE)
-target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_cli mayi_agent)
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_host mayi_wire ${rooms_there})
 
 file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
 file(GLOB arena_tests CONFIGURE_DEPENDS src/arena/*_test.cpp)
@@ -55,7 +55,7 @@ foreach(room base cards rules melds game notation scenario engine solver bots ta
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     add_executable(${room}_tests EXCLUDE_FROM_ALL ${room_tests})
-    target_link_libraries(${room}_tests PRIVATE test_main)
+    target_link_libraries(${room}_tests PRIVATE GTest::gtest_main mayi_${room})
     target_precompile_headers(${room}_tests PRIVATE <gtest/gtest.h>)
     target_compile_definitions(${room}_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   endif()
