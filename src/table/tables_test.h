@@ -16,7 +16,7 @@ inline Time at_second(int second) { return Time(std::chrono::seconds(second)); }
 
 class TestTable {
  public:
-  explicit TestTable(const Rules& rules = house()) : rules_(rules) {}
+  explicit TestTable(const Rules& rules = Rules{}) : rules_(rules) {}
 
   // Each line happens a second after the one before.
   TestTable& happens(std::initializer_list<std::string> lines) {
@@ -63,7 +63,7 @@ class TestTable {
 
 // Three at a table, dealt by the last: seat 0 is in turn.
 inline TestTable three(std::string_view a, std::string_view b, std::string_view c,
-                       const Rules& rules = house()) {
+                       const Rules& rules = Rules{}) {
   TestTable table(rules);
   const auto seated = [](int seat, std::string_view who, std::string_view name) {
     return "seated " + std::to_string(seat) + " " + std::string(who) + " " + std::string(name);
