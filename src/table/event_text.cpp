@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "notation/action_text.h"
 #include "notation/position.h"
@@ -47,67 +48,71 @@ struct Printing {
   }
 };
 
-// Reads one kind after the other off a line; the first fault is kept.
+// Takes a line apart, word by word; the first fault is kept. Words stand one blank apart, as they
+// were printed.
 class Reading {
  public:
-  explicit Reading(std::string_view text) : text_(text), line_(text) {}
+  explicit Reading(std::string_view line) : line_(line), rest_(line) {}
 
   Parsed<Change> read() {
-    const Token kind = line_.take();
-    const Change change = read(kind);
-    if (!fault_ && !line_.done()) fail("there is too much");
+    const Change change = read_kind();
+    if (!rest_.empty()) fail("there is too much");
     if (fault_) return std::unexpected(*fault_);
     return change;
   }
 
  private:
-  Change read(const Token& kind) {
-    if (kind.text == "played") return played();
-    if (kind.text == "let-by") return LetBy{seat()};
-    if (kind.text == "seated") return seated();
-    if (kind.text == "dealt") return dealt();
-    if (kind.text == "left") return WentAway{seat()};
-    if (kind.text == "came-back") return CameBack{seat()};
-    if (kind.text == "stood-in") return stood_in();
-    if (kind.text == "timed-out") return timed_out();
-    if (kind.text == "standing") return answered();
-    if (kind.text == "settings") return settings();
-    fail("unknown kind of event " + quoted(kind.text));
+  Change read_kind() {
+    const std::string_view kind = word();
+    if (kind == "played") return played();
+    if (kind == "let-by") return LetBy{seat()};
+    if (kind == "seated") return seated();
+    if (kind == "dealt") return dealt();
+    if (kind == "left") return WentAway{seat()};
+    if (kind == "came-back") return CameBack{seat()};
+    if (kind == "stood-in") return stood_in();
+    if (kind == "timed-out") return timed_out();
+    if (kind == "standing") return answered();
+    if (kind == "settings") return settings();
+    fail("unknown kind of event " + quoted(kind));
     return {};
   }
   void fail(std::string message) {
-    if (!fault_) fault_ = line_.error(std::move(message)).error();
+    const int column = static_cast<int>(line_.size() - rest_.size()) + 1;
+    if (!fault_) fault_ = ParseError{1, column, std::move(message)};
+    rest_ = {};
   }
-  void expect(std::string_view word) {
-    if (!line_.take_if(word)) fail("'" + std::string(word) + "' is expected");
+  std::string_view word() {
+    const std::size_t blank = rest_.find(' ');
+    const std::string_view taken = rest_.substr(0, blank);
+    rest_ = blank == std::string_view::npos ? std::string_view{} : rest_.substr(blank + 1);
+    return taken;
+  }
+  void expect(std::string_view expected) {
+    if (word() != expected) fail("'" + std::string(expected) + "' is expected");
   }
   unsigned number(unsigned most) {
-    const auto found = parse_number(line_.peek().text, most);
+    const auto found = parse_number(word(), most);
     if (!found) fail("a number up to " + std::to_string(most) + " is expected");
-    line_.take();
     return found.value_or(0);
   }
   Seat seat() { return Seat(static_cast<int>(number(kMaxSeats - 1))); }
-  Seat seat_or_nobody() { return line_.take_if("nobody") ? kNobody : seat(); }
-  // A word as it stands, whatever the notation's own words are made of.
-  std::string_view raw_word() {
-    const auto from = static_cast<std::size_t>(line_.peek().column - 1);
-    const std::string_view rest = text_.substr(std::min(from, text_.size()));
-    const std::string_view word = rest.substr(0, rest.find(' '));
-    line_ = Line(text_.substr(std::min(from + word.size() + 1, text_.size())));
-    text_.remove_prefix(std::min(from + word.size() + 1, text_.size()));
-    return word;
+  Seat seat_or_nobody() {
+    if (!rest_.starts_with("nobody ")) return seat();
+    word();
+    return kNobody;
   }
-  Sitter sitter() {
-    const auto found = parse_sitter(raw_word());
-    if (!found) fail("nobody who could sit at a seat");
-    return found.value_or(Sitter{});
+  template <class T>
+  T value_or_fail(const std::optional<T>& found, std::string_view what) {
+    if (!found) fail(std::string(what) + " is expected");
+    return found.value_or(T{});
   }
+  Sitter sitter() { return value_or_fail(parse_sitter(word()), "somebody who can sit at a seat"); }
   Change seated() {
     const Seat where = seat();
     Sitter who = sitter();
-    std::string name(raw_word());
-    if (!is_seat_name(name)) fail("no name for a seat");
+    std::string name(word());
+    if (!is_seat_name(name)) fail("a seat's name is expected");
     return Seated{where, std::move(name), std::move(who)};
   }
   Change dealt() {
@@ -118,15 +123,17 @@ class Reading {
     expect("dealer");
     start.dealer = seat_or_nobody();
     expect("seed");
-    const auto seed = take_seed(line_);
+    Line line(word());
+    const auto seed = take_seed(line);
     if (!seed) fail("a seed is expected");
     start.seed = seed.value_or(Seed{});
     return Dealt{start};
   }
   Change played() {
     const Seat who = seat();
-    const auto action = take_action(line_);
-    if (!action && !fault_) fault_ = action.error();
+    const auto action = parse_action(rest_);
+    if (!action) fail(action.error().message);
+    rest_ = {};
     return Played{who, action.value_or(Action{}), ""};
   }
   Change stood_in() {
@@ -135,20 +142,17 @@ class Reading {
   }
   Change timed_out() {
     const Seat who = seat();
-    const auto need = std::ranges::find(kNeeds, line_.take().text);
+    const auto need = std::ranges::find(kNeeds, word());
     if (need == kNeeds.end()) fail("something that was awaited is expected");
-    return TimedOut{who, need == kNeeds.end() ? Need{} : static_cast<Need>(need - kNeeds.begin())};
+    return TimedOut{who, static_cast<Need>(need == kNeeds.end() ? 0 : need - kNeeds.begin())};
   }
   Change answered() {
     const Seat who = seat();
-    const auto from = static_cast<std::size_t>(line_.peek().column - 1);
-    const auto standing = parse_standing(text_.substr(std::min(from, text_.size())));
-    if (!standing) fail("a standing answer is expected");
-    line_ = Line("");
-    return Answered{who, standing.value_or(Standing{})};
+    const auto standing = parse_standing(std::exchange(rest_, {}));
+    return Answered{who, value_or_fail(standing, "a standing answer")};
   }
-  std::chrono::milliseconds limit(std::string_view word) {
-    expect(word);
+  std::chrono::milliseconds limit(std::string_view name) {
+    expect(name);
     return std::chrono::milliseconds(number(1'000'000'000));
   }
   Change settings() {
@@ -157,13 +161,12 @@ class Reading {
     read.answer = limit("answer");
     read.call = limit("call");
     expect("stand-in");
-    read.stand_in = raw_word();
+    read.stand_in = word();
     if (!parse_sitter("bot:" + read.stand_in)) fail("a bot's name is expected");
     return SettingsChanged{std::move(read)};
   }
 
-  std::string_view text_;
-  Line line_;
+  std::string_view line_, rest_;
   std::optional<ParseError> fault_;
 };
 
