@@ -84,7 +84,8 @@ std::optional<Commit> read_commit(Bytes page) {
   Commit commit{record.integer(number), {}};
   if (store == kStoreIdType) commit.store = record.store();
   const bool fits = row == 1 && (header == 2 || header == 3) && record.at() - begin == size;
-  if (!fits || record.is_spoiled() || (store != kNull && store != kStoreIdType)) return std::nullopt;
+  if (!fits || record.is_spoiled() || (store != kNull && store != kStoreIdType))
+    return std::nullopt;
   return commit;
 }
 

@@ -6,8 +6,8 @@
 namespace mayi {
 namespace {
 
-// In pages. Whoever closes the store after changing it empties a log that the next one would have to
-// read first.
+// In pages. Whoever closes the store after changing it empties a log that the next one would have
+// to read first.
 constexpr int kMostLogPagesToLeave = 100;
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
@@ -34,7 +34,8 @@ bool concerns_one_game(StoreFault fault) {
 }  // namespace
 
 SqliteJournal::~SqliteJournal() {
-  if (changed_ && database_.log_pages() >= std::min(kMostLogPagesToLeave, most_log_pages_)) database_.checkpoint();
+  if (changed_ && database_.log_pages() >= std::min(kMostLogPagesToLeave, most_log_pages_))
+    database_.checkpoint();
 }
 
 Stored<sqlite::Transaction> SqliteJournal::begin_writing() {

@@ -120,8 +120,7 @@ Stored<Commit> judge_log(const path& folder, const std::optional<Commit>& file, 
   if (file && log.first->number > file->number + 1)
     return stray(name, "games.db is an older copy than its log");
   if (file && log.last->number < file->number) return stray(name, "it is damaged or an older copy");
-  if (log.format > kStoreFormat)
-    return newer_format((folder / kStoreFile).string(), log.format);
+  if (log.format > kStoreFormat) return newer_format((folder / kStoreFile).string(), log.format);
   return *log.last;
 }
 

@@ -116,10 +116,9 @@ TEST_F(Crash, AtARandomPointLosesNothingAcknowledged) {
 }
 
 TEST_F(Crash, AtEachNamedPointLosesNothingAcknowledged) {
-  const std::string points[] = {"main write", "main sync", "wal write", "wal sync",
-                                "wal truncate"};
-  Tally tally{"before main write", "after main write", "before main sync",    "after main sync",
-              "before wal write",  "after wal write",  "before wal sync",     "after wal sync",
+  const std::string points[] = {"main write", "main sync", "wal write", "wal sync", "wal truncate"};
+  Tally tally{"before main write",   "after main write",  "before main sync", "after main sync",
+              "before wal write",    "after wal write",   "before wal sync",  "after wal sync",
               "before wal truncate", "after wal truncate"};
   folder = fast.path;  // what a process leaves behind is the same on any disk
   for (const std::string& point : points)

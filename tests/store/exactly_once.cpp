@@ -20,7 +20,8 @@ std::vector<Arrival> arrivals(const Truth& truth, Random& random) {
       const double due = step + (random.chance(30, 100) ? 1.5 : 0);
       queue.push_back({due, game, step});
       while (random.chance(30, 100))
-        queue.push_back({due + random.below(static_cast<std::uint32_t>(truth.steps())), game, step});
+        queue.push_back(
+            {due + random.below(static_cast<std::uint32_t>(truth.steps())), game, step});
     }
   std::ranges::sort(queue);
   return queue;

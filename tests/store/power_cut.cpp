@@ -131,5 +131,33 @@ TEST_F(PowerCut, LosesNothingThatWasAcknowledged) {
     run(seed() * 1'000'003 + static_cast<std::uint64_t>(trial));
 }
 
+// A store of format 1 is carried over by its first change, or it is as it was.
+TEST(PowerCutOfAnOldStore, LeavesOneFormatOrTheOtherWhole) {
+  Tally tally{"carried over", "left as it was"};
+  const fs::path golden = fs::path(MAYI_SOURCE_DIR) / "tests" / "golden" / "store-1" / "games.db";
+  for (int trial = 0; trial < 60 * effort(); ++trial) {
+    const std::uint64_t number = seed() * 1'000'003 + static_cast<std::uint64_t>(trial);
+    Random random(number);
+    const FastFolder folder, left;
+    fs::copy_file(golden, folder.path / SqliteJournal::kFile);
+    Disk disk(random.next64(), folder.path);
+    const FaultVfs vfs(disk);
+    disk.cut_after(random.below(150));
+    auto journal = *SqliteJournal::open(folder.path, {.vfs = vfs.name(), .most_log_pages = 10});
+    ASSERT_TRUE(journal->set_text("k7m2qp", Seat(0), "hand", "9C"));
+    const bool acknowledged = !disk.was_cut();
+    if (!disk.was_cut()) disk.cut();
+    disk.write_to(left.path);
+    const auto opened = SqliteJournal::open(left.path, {});
+    ASSERT_TRUE(opened) << "trial " << number << ": " << opened.error().message;
+    for (const Listing& listing : *(*opened)->list())
+      ASSERT_TRUE((*opened)->load(listing.id)) << "trial " << number;
+    ASSERT_EQ(*(*opened)->version("bcdfgh"), *journal->version("bcdfgh")) << "trial " << number;
+    const bool carried = (*opened)->texts("k7m2qp")->contains({Seat(0), "hand"});
+    ASSERT_TRUE(carried || !acknowledged) << "trial " << number;
+    tally.add(carried ? "carried over" : "left as it was");
+  }
+}
+
 }  // namespace
 }  // namespace mayi::store_tests

@@ -33,9 +33,9 @@ class Tally {
   std::map<std::string, int> counts_;
 };
 
-// The one true course of some games that go on in step: a step is one action of each of them, all in
-// one sync. What a journal may hold is a beginning of it, the same of all games. Reasons are long,
-// so that the log is moved into the file every few steps.
+// The one true course of some games that go on in step: a step is one action of each of them, all
+// in one sync. What a journal may hold is a beginning of it, the same of all games. Reasons are
+// long, so that the log is moved into the file every few steps.
 class Truth {
  public:
   explicit Truth(std::uint64_t seed, int steps, int games = 3, std::size_t why = 2'000);

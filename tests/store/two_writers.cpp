@@ -23,8 +23,11 @@ struct Report {
 Append event_of(const GameId& id, int writer, std::uint32_t expected) {
   const Seat seat(writer);
   const std::string command = std::to_string(writer) + "-" + std::to_string(expected + 1);
-  return {id, Version(expected),
-          {{Version(expected + 1), at(expected), seat, command, LetBy{seat}}}, {}, std::nullopt};
+  return {id,
+          Version(expected),
+          {{Version(expected + 1), at(expected), seat, command, LetBy{seat}}},
+          {},
+          std::nullopt};
 }
 
 // Tries for every version of the game with an event of its own. In the same sync is one of a game
