@@ -55,7 +55,7 @@ foreach(room base cards rules melds game notation scenario engine solver bots ta
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     add_executable(${room}_tests EXCLUDE_FROM_ALL ${room_tests})
-    target_link_libraries(${room}_tests PRIVATE test_main)
+    target_link_libraries(${room}_tests PRIVATE GTest::gtest_main mayi_engine mayi_bots $<TARGET_NAME_IF_EXISTS:mayi_${room}>)
     target_precompile_headers(${room}_tests PRIVATE <gtest/gtest.h>)
     target_compile_definitions(${room}_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   endif()
