@@ -9,6 +9,16 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
 #define TOML_MAX_NESTED_VALUES 8
+#include <toml++/impl/forward_declarations.h>
+// toml++ 3.3 assumes that headings start with a letter and takes most letters beyond ASCII for
+// impossible outside of texts. Without these assumptions it refuses both by itself.
+#undef TOML_ASSERT_ASSUME
+#define TOML_ASSERT_ASSUME(expr) static_assert(true)
+#undef TOML_UNREACHABLE
+#define TOML_UNREACHABLE return false
+#include <toml++/impl/unicode.h>
+#undef TOML_UNREACHABLE
+#define TOML_UNREACHABLE __builtin_unreachable()
 #include <toml++/toml.h>
 
 namespace mayi {
