@@ -1,11 +1,11 @@
-#include "cli/words.h"
+#include "command/words.h"
 
 #include <gtest/gtest.h>
 
 #include "notation/action_text.h"
 #include "table/seats_test.h"
 
-namespace mayi::cli {
+namespace mayi::command {
 namespace {
 
 // By rank: 1 5S, 2 6S, 3 7S, 4 8S, 5 9C, 6 9D, 7 9H, 8 KD, 9 2H, 10 JK.
@@ -54,8 +54,7 @@ TEST(Words, ReadActionsAsPeopleTypeThem) {
       {{"end-turn"}, "end-turn"},
       {{"next-round"}, "next-round"},
   };
-  for (const Row& row : rows)
-    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected) << row.words[0];
+  for (const Row& row : rows) EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected) << row.words[0];
 }
 
 TEST(Words, SayWhatCannotBeRead) {
@@ -88,8 +87,7 @@ TEST(Words, SayWhatCannotBeRead) {
       {{"skip", "it"}, "misuse"},
   };
   for (const Row& row : rows)
-    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected)
-        << (row.words.empty() ? "" : row.words[0]);
+    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected) << (row.words.empty() ? "" : row.words[0]);
 }
 
 TEST(Words, WhoMayCallLetsTheCardGoByWithSkipOrPass) {
@@ -115,13 +113,14 @@ TEST(Words, FindTheirOwnWayOutWhereThereIsOne) {
 
 TEST(Words, SeatsHaveNamesAndNumbers) {
   const std::vector<std::string> names{"Ann", "Bob", "Cid"};
-  EXPECT_EQ(*read_seat(names, "Cid"), 2);
-  EXPECT_EQ(*read_seat(names, "cid"), 2);
-  EXPECT_EQ(*read_seat(names, "player-2"), 2);
+  EXPECT_EQ(*read_seat(names, "Cid"), Seat(2));
+  EXPECT_EQ(*read_seat(names, "cid"), Seat(2));
+  EXPECT_EQ(*read_seat(names, "player-2"), Seat(2));
   EXPECT_FALSE(read_seat(names, "player-3"));
-  EXPECT_FALSE(read_seat(names, "2"));
+  EXPECT_EQ(*read_seat(names, "2"), Seat(2));
+  EXPECT_FALSE(read_seat(names, "3"));
   EXPECT_FALSE(read_seat(names, ""));
 }
 
 }  // namespace
-}  // namespace mayi::cli
+}  // namespace mayi::command
