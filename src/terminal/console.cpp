@@ -51,8 +51,7 @@ std::unique_ptr<Console> open_console(const ConsoleOptions& options) {
   std::setlocale(LC_ALL, "");
   std::setlocale(LC_NUMERIC, "C");  // numbers are spelled the same everywhere
   const bool utf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
-  const bool screen =
-      isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && moves_its_cursor();
+  const bool screen = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && moves_its_cursor();
   const Ink ink{.width = 80,
                 .height = 0,
                 .colour = screen && !options.plain && environment("NO_COLOR").empty(),

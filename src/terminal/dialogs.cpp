@@ -54,7 +54,7 @@ std::uint32_t melds_for(const SeatView& seat, Card card) {
 std::vector<Card> fitting_cards(const SeatView& seat) {
   std::vector<Card> cards;
   for (const Card card : seat.hand)
-    if (!std::ranges::contains(cards, card) && melds_for(seat, card) != 0) cards.push_back(card);
+    if (std::ranges::count(cards, card) == 0 && melds_for(seat, card) != 0) cards.push_back(card);
   return cards;
 }
 
@@ -86,9 +86,9 @@ std::optional<End> ask_end(GameScreen& screen, const SeatView& seat, int meld,
   if (ends.size() == 1) return ends.front();
   const MeldView run = seat.open().table[meld];
   const auto card_at = [&](int place) { return screen.voice().card({rank_at(place), run.suit}); };
-  const auto at = ask_number(screen, "At which end of the run?",
-                             {{"low, as " + card_at(run.start - 1), ""},
-                              {"high, as " + card_at(run.last() + 1), ""}});
+  const auto at = ask_number(
+      screen, "At which end of the run?",
+      {{"low, as " + card_at(run.start - 1), ""}, {"high, as " + card_at(run.last() + 1), ""}});
   if (!at) return std::nullopt;
   return ends[*at];
 }
@@ -112,10 +112,9 @@ std::optional<std::size_t> ask_number(GameScreen& screen, const std::string& que
 
 std::optional<Action> ask_lay_off(GameScreen& screen) {
   const SeatView seat = screen.view();
-  const auto card =
-      ask_card(screen, seat,
-               fmt::format("Lay off which card, by place or name? These fit: {}.",
-                           screen.voice().cards(fitting_cards(seat))));
+  const auto card = ask_card(screen, seat,
+                             fmt::format("Lay off which card, by place or name? These fit: {}.",
+                                         screen.voice().cards(fitting_cards(seat))));
   if (!card) return std::nullopt;
   const std::uint32_t fits = melds_for(seat, *card);
   if (fits == 0) {

@@ -104,8 +104,7 @@ std::optional<std::string> GameScreen::ask(const Picture& below, std::function<b
 std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
   const auto typed = ask(Asking{.picture = [&](const Ink& ink) {
     const Scene last = scene(ink);
-    Lines summary =
-        draw_round_over(last.seat, table_.history().rounds(), voice_of(last.seat), ink);
+    Lines summary = draw_round_over(last.seat, table_.history().rounds(), voice_of(last.seat), ink);
     append(summary, last.answer);
     append(summary, draw_choices(choices, ink));
     return draw_below_news(last, summary, ink);

@@ -14,9 +14,7 @@ namespace {
 
 constexpr std::size_t kMostShown = 5;
 
-Contract contract_of(const SeatView& seat) {
-  return seat.rules.rules.contract(seat.open().round);
-}
+Contract contract_of(const SeatView& seat) { return seat.rules.rules.contract(seat.open().round); }
 
 // Cheapest leftovers first.
 std::vector<LayDownOption> found_for(const SeatView& seat) {
@@ -67,15 +65,13 @@ class MeldPicker {
  private:
   using Words = std::vector<std::string>;
 
-  bool is_complete() const {
-    return static_cast<int>(melds_.size()) == contract_of(seat_).melds();
-  }
+  bool is_complete() const { return static_cast<int>(melds_.size()) == contract_of(seat_).melds(); }
 
   Lines draw(const Ink& ink) const {
     Lines lines{fmt::format("Lay down {}.", words_of(contract_of(seat_)))};
     for (std::size_t i = 0; i < melds_.size(); ++i)
-      lines.push_back(clip(fmt::format("  meld {}: {}", i + 1, text_of(melds_[i])), ink.width,
-                           ink.dots()));
+      lines.push_back(
+          clip(fmt::format("  meld {}: {}", i + 1, text_of(melds_[i])), ink.width, ink.dots()));
     append(lines, wrap(is_complete()
                            ? "Enter: lay it down. -: take the last meld back."
                            : fmt::format("Cards of meld {}, by place or name (1 2 3). -: take one "
@@ -145,8 +141,8 @@ std::optional<Action> ask_lay_down(GameScreen& screen) {
   for (const LayDownOption& option : found)
     choices.push_back({text_of(option, screen.voice()), ""});
   choices.push_back({"pick the cards yourself", ""});
-  const auto at = ask_number(
-      screen, fmt::format("Lay down {}.", words_of(contract_of(seat))), choices);
+  const auto at =
+      ask_number(screen, fmt::format("Lay down {}.", words_of(contract_of(seat))), choices);
   if (!at) return std::nullopt;
   if (*at < found.size()) return found[*at].lay_down;
   return MeldPicker(screen).run();

@@ -39,8 +39,8 @@ Choices actions_of(const SeatView& seat, const Voice& voice) {
   Choices choices;
   const auto offered = voice.offers(seat);
   for (const Availability& each : availability(seat)) {
-    const bool shown = each.refused ? is_looked_for(seat, each.kind)
-                                    : std::ranges::contains(offered, each.kind);
+    const bool shown =
+        each.refused ? is_looked_for(seat, each.kind) : std::ranges::count(offered, each.kind) > 0;
     if (shown)
       choices.push_back({voice.label(seat, each.kind), std::string(to_string(each.kind)),
                          each.refused ? voice.why_not(seat, each) : ""});

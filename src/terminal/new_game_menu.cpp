@@ -59,8 +59,7 @@ class NewGameQuestions {
       append(lines, ink.alarm_lines(fault_));
       return lines;
     };
-    const auto typed =
-        console_.ask({.picture = picture, .prompt = fmt::format("[{}] ", usual)});
+    const auto typed = console_.ask({.picture = picture, .prompt = fmt::format("[{}] ", usual)});
     fault_.clear();
     if (!typed) return std::nullopt;
     if (const Choice* const choice = chosen(choices, *typed)) return choice->word;
@@ -108,9 +107,8 @@ class NewGameQuestions {
     const std::string question =
         fmt::format("How many players, you among them? {} to {}.", least, most);
     while (const auto typed = ask(question, "4")) {
-      const auto players =
-          number_in(*typed, least, most,
-                    fmt::format("These rules are for {} to {} players.", least, most));
+      const auto players = number_in(
+          *typed, least, most, fmt::format("These rules are for {} to {} players.", least, most));
       if (!players) continue;
       players_ = static_cast<std::size_t>(*players);
       return true;

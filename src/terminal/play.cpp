@@ -38,8 +38,8 @@ std::expected<NewGame, std::string> game_of(const PlayOptions& options) {
   Line words(options.seed);
   const auto seed = options.seed.empty() ? Parsed<Seed>(fresh_seed()) : take_seed(words);
   if (!seed)
-    return std::unexpected(fmt::format("Seed: {}. It is a number or 64 hexadecimal digits.",
-                                       seed.error().message));
+    return std::unexpected(
+        fmt::format("Seed: {}. It is a number or 64 hexadecimal digits.", seed.error().message));
   game.start.seed = *seed;
   return game;
 }
@@ -49,10 +49,12 @@ std::expected<ToPlay, std::string> first_of(const PlayOptions& options) {
     const auto id = parse_id(options.id);
     if (id) return *id;
     return std::unexpected(
-        fmt::format("No game can be called {}. See: mayi games.", quoted(options.id)));
+        fmt::format("No game can be called {}. See: mayi games.", mayi::quoted(options.id)));
   }
   if (!names_a_new_game(options)) return ToPlay{};
-  return game_of(options).transform([](NewGame& game) { return ToPlay(std::move(game)); });
+  auto game = game_of(options);
+  if (!game) return std::unexpected(game.error());
+  return *std::move(game);
 }
 
 std::vector<Sitter> sitters_of(const NewGame& game) {
@@ -80,8 +82,8 @@ std::string text_of(const Fault& fault, const ToPlay& what) {
     seat.places.resize(game->seats.size());
   }
   const Refusal* const refusal = std::get_if<Refusal>(&fault);
-  const RefusalText text = refusal != nullptr ? voice.refuse(*refusal, seat)
-                                              : voice.refuse(std::get<StoreError>(fault));
+  const RefusalText text =
+      refusal != nullptr ? voice.refuse(*refusal, seat) : voice.refuse(std::get<StoreError>(fault));
   return text.advice.empty() ? text.sentence : fmt::format("{} {}", text.sentence, text.advice);
 }
 
@@ -154,7 +156,7 @@ int play(const PlayOptions& options, const FindElsewhere& find_elsewhere) {
   if (!speed)
     return fail(kMisuse, fmt::format("There is no speed {}. The speeds are instant, quick, normal "
                                      "and slow.",
-                                     quoted(options.speed)));
+                                     mayi::quoted(options.speed)));
   auto first = first_of(options);
   if (!first) return fail(kMisuse, first.error());
   const std::filesystem::path folder = data_folder(options.data);

@@ -23,8 +23,7 @@ struct Elsewhere {
   std::function<std::vector<std::string>()> take_news{};  // sentences about them; may be empty
 };
 // Finds them for all who sit at a game. The error: a sentence on why one of them cannot play.
-using FindElsewhere =
-    std::function<std::expected<Elsewhere, std::string>(std::span<const Sitter>)>;
+using FindElsewhere = std::function<std::expected<Elsewhere, std::string>(std::span<const Sitter>)>;
 
 // Plays at this terminal until the person leaves. The exit status: 0 done, 1 the games cannot be
 // opened, 2 misuse, 128 and the signal that ended it.

@@ -15,7 +15,7 @@ constexpr int kCell = 5, kTotal = 8, kLeastBar = 10;  // columns
 std::vector<Seat> by_total(const Public& open) {
   std::vector<Seat> seats;
   for (const Seat seat : SeatSet::first(open.players)) seats.push_back(seat);
-  std::ranges::stable_sort(seats, {}, [&](Seat seat) { return open.totals[seat]; });
+  std::ranges::sort(seats, {}, [&](Seat seat) { return std::pair(open.totals[seat], seat); });
   return seats;
 }
 
@@ -56,7 +56,8 @@ Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds
   const int most = *std::max_element(open.totals.begin(), open.totals.begin() + open.players);
   for (const Seat other : by_total(open)) {
     std::string line = pad(seat.name(other), width);
-    for (const RoundRecord& round : shown) line += fmt::format("{:>{}}", round.points[other], kCell);
+    for (const RoundRecord& round : shown)
+      line += fmt::format("{:>{}}", round.points[other], kCell);
     line += fmt::format("{:>{}}", open.totals[other], kTotal);
     const std::string length = bar(open.totals[other], most, ink.width - columns(line) - 1, ink);
     lines.push_back(length.empty() ? line : line + " " + length);
@@ -67,8 +68,8 @@ Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds
 Lines draw_round_over(const SeatView& seat, std::span<const RoundRecord> rounds, const Voice& voice,
                       const Ink& ink) {
   const Public& open = seat.open();
-  Lines lines{ink.bold(fmt::format("Round {} is over: {} went out.", open.round,
-                                   voice.who(open.out)))};
+  Lines lines{
+      ink.bold(fmt::format("Round {} is over: {} went out.", open.round, voice.who(open.out)))};
   append(lines, hands_left(seat, ink));
   lines.emplace_back();
   append(lines, draw_score_chart(seat, rounds, ink));

@@ -69,16 +69,14 @@ bool Session::look(const std::vector<std::string>& words) {
   else if (word == "log")
     screen_.show_page([this](const Ink& ink) { return log_lines(ink); });
   else if (word == "scores")
-    screen_.show_page([&](const Ink& ink) {
-      return draw_score_chart(seat, table().history().rounds(), ink);
-    });
+    screen_.show_page(
+        [&](const Ink& ink) { return draw_score_chart(seat, table().history().rounds(), ink); });
   else if (word == "table")
     screen_.show_page([&](const Ink& ink) { return draw_melds(seat, ink); });
   else if (word == "help" || word == "?")
     screen_.show_page([](const Ink& ink) { return wrap_lines(kHelp, ink.width); });
   else if (word == "rules")
-    screen_.show_page(
-        [&](const Ink& ink) { return wrap_lines(describe(seat.rules), ink.width); });
+    screen_.show_page([&](const Ink& ink) { return wrap_lines(describe(seat.rules), ink.width); });
   else if (word == "speed")
     words.size() > 1 ? set_speed(words[1]) : ask_speed();
   else if (word != "status")
@@ -88,7 +86,8 @@ bool Session::look(const std::vector<std::string>& words) {
 
 void Session::ask_speed() {
   Choices list;
-  for (const std::string_view speed : kSpeeds) list.push_back({std::string(speed), std::string(speed)});
+  for (const std::string_view speed : kSpeeds)
+    list.push_back({std::string(speed), std::string(speed)});
   const auto words = ask_words("How fast do the others play? Enter: as it is.", list);
   if (!words.empty()) set_speed(words[0]);
 }
@@ -111,14 +110,15 @@ void Session::show_why(const std::vector<std::string>& words) {
   const Reasoned* const last = table().history().last_reason(seat);
   if (last == nullptr) return screen_.say("No reason has been given yet.");
   const Voice voice = screen_.voice();
-  const bool told = screen_.view().open().stage != Stage::playing || tells_nothing_hidden(last->why);
+  const bool told =
+      screen_.view().open().stage != Stage::playing || tells_nothing_hidden(last->why);
   std::string did;
   for (const Happening& happening : table().history().since(std::nullopt, screen_.me()))
     if (happening.version == last->version && did.empty()) did = voice.tell(happening);
-  screen_.say(fmt::format(
-      "{} {}", did,
-      told ? voice.reason(last->why)
-           : "The reason is told when the round is over and the hands lie open."));
+  screen_.say(
+      fmt::format("{} {}", did,
+                  told ? voice.reason(last->why)
+                       : "The reason is told when the round is over and the hands lie open."));
 }
 
 // The newest first.

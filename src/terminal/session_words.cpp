@@ -80,8 +80,7 @@ void Session::act(const std::vector<std::string>& words) {
 void Session::act(const Action& action, Seat seat) {
   const Version before = table().version();
   const Bag hand = table().view(seat).view.hand;
-  const auto done =
-      driver_.act(table().id(), {.seat = seat, .ask = Act{action}, .seen = before});
+  const auto done = driver_.act(table().id(), {.seat = seat, .ask = Act{action}, .seen = before});
   shown_ = table().version();
   if (done)
     screen_.begin_news(seat, before, hand);
@@ -111,7 +110,8 @@ void Session::ask_order() {
                                                      {"sort for runs (by suit)", "sort suit"},
                                                      {"move a card", "move"}});
   if (words == std::vector<std::string>{"move"}) {
-    const auto places = ask_words("Move which card where? Two places, such as 3 1. Enter: back.", {});
+    const auto places =
+        ask_words("Move which card where? Two places, such as 3 1. Enter: back.", {});
     if (places.empty()) return;
     std::ranges::copy(places, std::back_inserter(words));
   }
@@ -145,8 +145,7 @@ void Session::move_card(const std::vector<std::string>& words) {
 }
 
 void Session::keep_order(std::span<const Card> order) {
-  const auto kept =
-      driver_.set_note(table().id(), screen_.me(), kHandNote, print_order(order));
+  const auto kept = driver_.set_note(table().id(), screen_.me(), kHandNote, print_order(order));
   if (!kept) say(kept.error());
 }
 

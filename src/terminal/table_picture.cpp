@@ -172,9 +172,8 @@ std::string draw_piles(const SeatView& seat, const Ink& ink) {
 
 Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink) {
   if (seat.is_spectator()) return {};
-  Lines lines{
-      fmt::format("Your hand: {}, {}", counted(static_cast<int>(seat.hand.size()), "card"),
-                  counted(points_in_hand(seat.rules.rules, seat.view.hand), "point"))};
+  Lines lines{fmt::format("Your hand: {}, {}", counted(static_cast<int>(seat.hand.size()), "card"),
+                          counted(points_in_hand(seat.rules.rules, seat.view.hand), "point"))};
   Bag known = before;
   HandRows rows(ink);
   for (std::size_t i = 0; i < seat.hand.size(); ++i) {
