@@ -39,7 +39,7 @@ struct GameHeader {
 
 // One accepted action. Its number is its place in the list, from 1.
 struct Entry {
-  Seat seat = 0;
+  Seat seat{};
   Action action{};
   std::string command;  // the client's id for it; empty: none. Distinct for each seat
   std::string why;      // a bot's reason, free text
@@ -55,7 +55,7 @@ inline constexpr Version kMaxEntries = 1'000'000;
 struct GameSummary {
   bool finished = false;
   std::uint8_t round = 1;
-  SeatSet actors = 0;  // whose move it is
+  SeatSet actors{};  // whose move it is
   std::array<std::int32_t, kMaxSeats> totals{};
   bool operator==(const GameSummary&) const = default;
 };

@@ -157,7 +157,7 @@ Answer GameTable::act(const Command& command) {
 Answer GameTable::let_by(const Command& command) {
   const Verdict call = check(header_.rules.rules, course_.game(), command.seat, MayI{});
   if (!call) return std::unexpected(refusal_of(call.error()));
-  if (has(let_by_now(), command.seat)) return Done{version(), true};
+  if (let_by_now().has(command.seat)) return Done{version(), true};
   const Version version = course_.version();
   const auto noted = set_note(
       command.seat, kLetByNote,
@@ -171,10 +171,10 @@ Answer GameTable::let_by(const Command& command) {
 
 // A note counts for the turn in which it was made.
 SeatSet GameTable::let_by_now() const {
-  SeatSet seats = 0;
-  for (Seat seat = 0; seat < names_.size(); ++seat) {
+  SeatSet seats;
+  for (const Seat seat : SeatSet::first(names_.size())) {
     const auto latest = latest_let_by(note(seat, kLetByNote));
-    if (latest && latest->turn_began == course_.turn_began()) seats |= bit(seat);
+    if (latest && latest->turn_began == course_.turn_began()) seats.add(seat);
   }
   return seats;
 }
@@ -222,7 +222,7 @@ std::expected<void, Refusal> GameTable::advance() {
 
 bool GameTable::owes_a_move() const {
   const bool waits =
-      waited_for(header_.rules.rules, course_.game().open, bots_->outside(), let_by_now()) != 0;
+      !waited_for(header_.rules.rules, course_.game().open, bots_->outside(), let_by_now()).empty();
   return !waits && !is_over();
 }
 
@@ -302,7 +302,7 @@ std::optional<Decision> GameTable::hint(Seat seat) const {
   const Rules& rules = header_.rules.rules;
   const View view = observe(course_.game(), seat);
   Random random(version());
-  switch (situation_of(rules, view.open, seat, 0)) {
+  switch (situation_of(rules, view.open, seat, {})) {
     case Situation::may_call: return expert->interrupt(rules, view, random);
     case Situation::your_turn:
     case Situation::asked:

@@ -33,9 +33,10 @@ void play_on(GameTable& table, int most = 100'000) {
 std::unique_ptr<GameTable> table_where_ann_may_call(Journal& journal) {
   for (std::uint64_t seed = 1;; ++seed) {
     auto table = begin(journal, game_of("you greedy greedy greedy", seed));
-    for (int i = 0; i < 30 && table->view(0).situation != Situation::may_call; ++i)
+    for (int i = 0; i < 30 && table->view(Seat(0)).situation != Situation::may_call; ++i)
       play_on(*table, 1);
-    if (table->view(0).situation == Situation::may_call && table->view(0).waited_for == bit(0))
+    if (table->view(Seat(0)).situation == Situation::may_call &&
+        table->view(Seat(0)).waited_for == SeatSet(Seat(0)))
       return table;
   }
 }
@@ -122,7 +123,7 @@ TEST(GameTable, StepByStepIsTheSameGameAsAtOnce) {
 TEST(GameTable, ABotInTurnDoesNotDrawWhileAPersonMayCall) {
   MemoryJournal journal;
   const auto table = table_where_ann_may_call(journal);
-  const Public open = table->view(0).open();
+  const Public open = table->view(Seat(0)).open();
   EXPECT_NE(open.turn, 0);
   EXPECT_EQ(open.phase, Phase::draw);
   EXPECT_FALSE(table->owes_a_move());
@@ -133,8 +134,8 @@ TEST(GameTable, WhoLetsACardGoByIsNotAskedAgainAndTheGameGoesOn) {
   MemoryJournal journal;
   const auto table = table_where_ann_may_call(journal);
   const Version before = table->version();
-  const Seat turn = table->view(0).open().turn;
-  ASSERT_TRUE(table->act({.seat = 0, .action = Pass{}}));
+  const Seat turn = table->view(Seat(0)).open().turn;
+  ASSERT_TRUE(table->act({.seat = Seat(0), .action = Pass{}}));
   EXPECT_EQ(journal.load(table->id())->entries[before].seat, turn);
   EXPECT_GT(table->version(), before);
 }
@@ -144,11 +145,11 @@ TEST(GameTable, LettingACardGoBySurvivesARestart) {
   const auto id = table_where_ann_may_call(journal)->id();
   const auto table = *GameTable::open(journal, test_clock, id, Pace::step_by_step);
   const Version before = table->version();
-  ASSERT_TRUE(table->act({.seat = 0, .action = Pass{}}));
+  ASSERT_TRUE(table->act({.seat = Seat(0), .action = Pass{}}));
   EXPECT_EQ(table->version(), before);
   const auto restored = *GameTable::open(journal, test_clock, id, Pace::step_by_step);
-  EXPECT_TRUE(restored->view(0).let_by);
-  EXPECT_EQ(restored->view(0).situation, Situation::waiting);
+  EXPECT_TRUE(restored->view(Seat(0)).let_by);
+  EXPECT_EQ(restored->view(Seat(0)).situation, Situation::waiting);
   EXPECT_TRUE(restored->owes_a_move());
   EXPECT_TRUE(*restored->step());
 }
@@ -156,24 +157,24 @@ TEST(GameTable, LettingACardGoBySurvivesARestart) {
 TEST(GameTable, ARepeatLetsNoOtherCardGoBy) {
   MemoryJournal journal;
   auto table = table_where_ann_may_call(journal);
-  const Command pass{.seat = 0, .action = Pass{}, .id = "p1"};
+  const Command pass{.seat = Seat(0), .action = Pass{}, .id = "p1"};
   const Answer first = table->act(pass);
   ASSERT_TRUE(first);
-  while (table->view(0).situation != Situation::may_call) play_on(*table, 1);
+  while (table->view(Seat(0)).situation != Situation::may_call) play_on(*table, 1);
   table = *GameTable::open(journal, test_clock, table->id(), Pace::at_once);
   const Answer again = table->act(pass);
   ASSERT_TRUE(again);
   EXPECT_TRUE(again->repeated);
   EXPECT_EQ(again->version, first->version);
-  EXPECT_EQ(table->view(0).situation, Situation::may_call);
+  EXPECT_EQ(table->view(Seat(0)).situation, Situation::may_call);
 }
 
 TEST(GameTable, ACallAfterLettingGoIsStillACall) {
   MemoryJournal journal;
   const auto id = table_where_ann_may_call(journal)->id();
   const auto table = *GameTable::open(journal, test_clock, id, Pace::step_by_step);
-  ASSERT_TRUE(table->act({.seat = 0, .action = Pass{}}));
-  EXPECT_TRUE(table->act({.seat = 0, .action = MayI{}}));
+  ASSERT_TRUE(table->act({.seat = Seat(0), .action = Pass{}}));
+  EXPECT_TRUE(table->act({.seat = Seat(0), .action = MayI{}}));
 }
 
 TEST(GameTable, ARepeatIsAnsweredWithTheFirstAnswerAlsoAfterARestart) {
@@ -194,22 +195,22 @@ TEST(GameTable, ARepeatIsAnsweredWithTheFirstAnswerAlsoAfterARestart) {
 TEST(GameTable, RefusalsAreTypedAndChangeNothing) {
   MemoryJournal journal;
   const auto table = begin(journal, game_of("you expert you"));
-  while (table->view(0).situation != Situation::your_turn) play_on(*table, 1);
+  while (table->view(Seat(0)).situation != Situation::your_turn) play_on(*table, 1);
   const Game before = table->everything();
   const Version now = table->version();
   const struct {
     Command command;
     std::string_view code;
   } rows[] = {
-      {{.seat = 0, .action = Skip{}}, "draw-first"},
-      {{.seat = 2, .action = DrawStock{}}, "not-your-turn"},
-      {{.seat = 1, .action = DrawStock{}}, "not-your-seat"},
-      {{.seat = 7, .action = DrawStock{}}, "unknown-seat"},
-      {{.seat = 0, .action = DrawStock{}, .id = {}, .seen = now + 1}, "stale-version"},
-      {{.seat = 0, .action = Pass{}}, "own-turn"},
-      {{.seat = 0, .action = DrawStock{}, .id = "a b"}, "malformed"},
-      {{.seat = 0, .action = DrawStock{}, .id = std::string(65, 'x')}, "malformed"},
-      {{.seat = 0, .action = NextRound{}}, "round-not-over"},
+      {{.seat = Seat(0), .action = Skip{}}, "draw-first"},
+      {{.seat = Seat(2), .action = DrawStock{}}, "not-your-turn"},
+      {{.seat = Seat(1), .action = DrawStock{}}, "not-your-seat"},
+      {{.seat = Seat(7), .action = DrawStock{}}, "unknown-seat"},
+      {{.seat = Seat(0), .action = DrawStock{}, .id = {}, .seen = now + 1}, "stale-version"},
+      {{.seat = Seat(0), .action = Pass{}}, "own-turn"},
+      {{.seat = Seat(0), .action = DrawStock{}, .id = "a b"}, "malformed"},
+      {{.seat = Seat(0), .action = DrawStock{}, .id = std::string(65, 'x')}, "malformed"},
+      {{.seat = Seat(0), .action = NextRound{}}, "round-not-over"},
   };
   for (const auto& row : rows) {
     const Answer answer = table->act(row.command);
@@ -224,17 +225,17 @@ TEST(GameTable, WhatCannotBeKeptHasNotHappened) {
   MemoryJournal memory;
   FullDisk journal(memory);
   const auto table = begin(journal, game_of("you expert expert", 2));
-  while (table->view(0).situation != Situation::your_turn) play_on(*table, 1);
+  while (table->view(Seat(0)).situation != Situation::your_turn) play_on(*table, 1);
   const Game before = table->everything();
-  const std::size_t told = table->told_since(std::nullopt, 0).size();
+  const std::size_t told = table->told_since(std::nullopt, Seat(0)).size();
   journal.full = true;
-  const Answer answer = table->act({.seat = 0, .action = DrawStock{}});
+  const Answer answer = table->act({.seat = Seat(0), .action = DrawStock{}});
   ASSERT_FALSE(answer);
   EXPECT_EQ(text_of(answer.error()).code, "disk-full");
   EXPECT_EQ(table->everything(), before);
-  EXPECT_EQ(table->told_since(std::nullopt, 0).size(), told);
+  EXPECT_EQ(table->told_since(std::nullopt, Seat(0)).size(), told);
   journal.full = false;
-  EXPECT_TRUE(table->act({.seat = 0, .action = DrawStock{}}));
+  EXPECT_TRUE(table->act({.seat = Seat(0), .action = DrawStock{}}));
 }
 
 TEST(GameTable, OfTwoWritersOneWinsAndTheOtherHearsThatTheGameMovedOn) {
@@ -288,15 +289,15 @@ TEST(GameTable, AHandStaysInTheOrderItWasPut) {
 TEST(GameTable, ABotsReasonIsToldWhenItsHandLiesOpen) {
   MemoryJournal journal;
   const auto table = begin(journal, game_of("you expert expert", 4));
-  while (table->view(0).situation != Situation::round_over) {
+  while (table->view(Seat(0)).situation != Situation::round_over) {
     play_on(*table, 1);
     const auto why = table->why(std::nullopt);
-    if (why && !why->text.empty() && table->view(0).situation != Situation::round_over)
+    if (why && !why->text.empty() && table->view(Seat(0)).situation != Situation::round_over)
       EXPECT_EQ(why->text.find("contract"), std::string::npos) << why->text;
   }
-  ASSERT_TRUE(table->why(1));
-  EXPECT_FALSE(table->why(1)->text.empty());
-  EXPECT_FALSE(table->why(0));
+  ASSERT_TRUE(table->why(Seat(1)));
+  EXPECT_FALSE(table->why(Seat(1))->text.empty());
+  EXPECT_FALSE(table->why(Seat(0)));
 }
 
 TEST(GameTable, NoGameBeginsThatTheRulesDoNotKnow) {

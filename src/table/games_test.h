@@ -39,8 +39,8 @@ inline Action next_action(const GameTable& table, Seat seat) {
 // The seat outside that is to act next, or nobody.
 inline Seat next_outside(const GameTable& table) {
   const SeatSet waited = table.view(kNobody).waited_for;
-  for (Seat seat = 0; seat < kMaxSeats; ++seat)
-    if (has(waited, seat)) return seat;
+  for (const Seat seat : SeatSet::first(kMaxSeats))
+    if (waited.has(seat)) return seat;
   return kNobody;
 }
 

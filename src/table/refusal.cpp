@@ -19,8 +19,8 @@ std::string name_of(const SeatView& seat, Seat other) {
 
 std::string names_of(const SeatView& seat, SeatSet seats) {
   std::string text;
-  for (Seat other = 0; other < seat.open().players; ++other)
-    if (has(seats, other)) text += (text.empty() ? "" : ", ") + name_of(seat, other);
+  for (const Seat other : SeatSet::first(seat.open().players))
+    if (seats.has(other)) text += (text.empty() ? "" : ", ") + name_of(seat, other);
   return text;
 }
 
@@ -32,8 +32,8 @@ std::string on_turn(const SeatView& seat) {
       return "It is your turn: draw from the stock, or take " +
              to_string(open.discards.top().card) + ".";
     case Phase::act:
-      return has(open.down, seat.me()) ? "It is your turn: lay off what fits, then discard."
-                                       : "It is your turn: lay down if you can, then discard.";
+      return open.down.has(seat.me()) ? "It is your turn: lay off what fits, then discard."
+                                      : "It is your turn: lay down if you can, then discard.";
     case Phase::discard: return "It is your turn: discard.";
   }
   std::unreachable();
@@ -51,7 +51,7 @@ std::string when_asked(const SeatView& seat) {
 std::string while_waiting(const SeatView& seat) {
   const Public& open = seat.open();
   if (open.asked != kNobody) return "Wait for " + name_of(seat, open.asked) + " to answer.";
-  if (seat.waited_for != 0) return "Wait for " + names_of(seat, seat.waited_for) + ".";
+  if (!seat.waited_for.empty()) return "Wait for " + names_of(seat, seat.waited_for) + ".";
   return "It is " + name_of(seat, open.turn) + "'s turn.";
 }
 

@@ -89,7 +89,7 @@ SeatView look_at(const Game& game, Seat seat_or_nobody, SeatSet let_by, std::spa
   if (planted(Fault::hidden_card_in_state) && !game.stock.empty())
     seat.version += game.stock.top().code();
   if (seat_or_nobody >= game.open.players) return seat;
-  seat.let_by = has(let_by, seat_or_nobody);
+  seat.let_by = let_by.has(seat_or_nobody);
   seat.hand = in_order(rules, seat.view.hand, kept);
   return seat;
 }

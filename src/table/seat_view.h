@@ -18,7 +18,7 @@ struct SeatView {
   View view;               // view.me is the seat
   std::vector<Card> hand;  // view.hand, in the order in which the seat keeps it
   Situation situation{};
-  SeatSet waited_for = 0;             // outside seats on whom the game rests
+  SeatSet waited_for{};               // outside seats on whom the game rests
   bool let_by = false;                // the seat has let the exposed card go by
   std::vector<RoundRecord> rounds{};  // those that are over
 

@@ -33,24 +33,24 @@ TEST(Availability, NamesTheReasonOfWhateverIsNotOpen) {
     std::string_view expected;
   };
   const Row rows[] = {
-      {draw, 0, ActionKind::draw_stock, "open"},
-      {draw, 0, ActionKind::draw_discard, "open"},
-      {draw, 0, ActionKind::discard, "draw-first"},
-      {draw, 0, ActionKind::pass, "own-turn"},
-      {draw, 1, ActionKind::may_i, "open"},
-      {draw, 1, ActionKind::pass, "open"},  // lets the card go by
-      {draw, 2, ActionKind::may_i, "own-discard"},
-      {draw, 2, ActionKind::pass, "own-discard"},
-      {draw, 1, ActionKind::draw_stock, "not-your-turn"},
-      {draw, 1, ActionKind::allow, "not-asked"},
-      {act, 0, ActionKind::lay_down, "open"},
-      {poor, 0, ActionKind::lay_down, "wrong-contract"},
-      {poor, 0, ActionKind::lay_off, "not-down"},
-      {poor, 0, ActionKind::next_round, "round-not-over"},
-      {down, 0, ActionKind::lay_off, "open"},
-      {down, 0, ActionKind::go_out, "cards-left"},
-      {down, 0, ActionKind::swap, "already-down"},
-      {"rules classic\nseats Ann Bob Cid\nturn Ann draw\n", 0, ActionKind::allow, "none"},
+      {draw, Seat(0), ActionKind::draw_stock, "open"},
+      {draw, Seat(0), ActionKind::draw_discard, "open"},
+      {draw, Seat(0), ActionKind::discard, "draw-first"},
+      {draw, Seat(0), ActionKind::pass, "own-turn"},
+      {draw, Seat(1), ActionKind::may_i, "open"},
+      {draw, Seat(1), ActionKind::pass, "open"},  // lets the card go by
+      {draw, Seat(2), ActionKind::may_i, "own-discard"},
+      {draw, Seat(2), ActionKind::pass, "own-discard"},
+      {draw, Seat(1), ActionKind::draw_stock, "not-your-turn"},
+      {draw, Seat(1), ActionKind::allow, "not-asked"},
+      {act, Seat(0), ActionKind::lay_down, "open"},
+      {poor, Seat(0), ActionKind::lay_down, "wrong-contract"},
+      {poor, Seat(0), ActionKind::lay_off, "not-down"},
+      {poor, Seat(0), ActionKind::next_round, "round-not-over"},
+      {down, Seat(0), ActionKind::lay_off, "open"},
+      {down, Seat(0), ActionKind::go_out, "cards-left"},
+      {down, Seat(0), ActionKind::swap, "already-down"},
+      {"rules classic\nseats Ann Bob Cid\nturn Ann draw\n", Seat(0), ActionKind::allow, "none"},
   };
   for (const Row& row : rows)
     EXPECT_EQ(availability_of(seat_at(row.position, row.seat), row.kind), row.expected)
@@ -59,7 +59,7 @@ TEST(Availability, NamesTheReasonOfWhateverIsNotOpen) {
 
 TEST(Availability, SpeaksOfTheWholeHandWhereNoCardWouldDo) {
   const SeatView seat = seat_at(
-      "seats Ann Bob Cid\nturn Ann act\nhand Ann 3C 4D 5H 7C 8D 9S KD JH QC 10D 6S AS\n", 0);
+      "seats Ann Bob Cid\nturn Ann act\nhand Ann 3C 4D 5H 7C 8D 9S KD JH QC 10D 6S AS\n", Seat(0));
   for (const Availability& entry : availability(seat))
     if (entry.kind == ActionKind::lay_down)
       EXPECT_EQ(entry.sentence, "Your cards do not make this round's contract yet.");
@@ -75,16 +75,22 @@ TEST(WhatToDo, FitsTheSituation) {
     std::string_view expected;
   };
   const Row rows[] = {
-      {draw, 0, 0, 0, "It is your turn: draw from the stock, or take 9H."},
-      {draw, 1, 0, 0, "You may call for 9H: say may-i, or pass to let it go by."},
-      {draw, 1, 0, bit(1), "Wait for Ann."},
-      {draw, 2, bit(0), 0, "Wait for Bob."},
-      {called, 0, 0, 0, "Bob says May I? for 9H: say allow, or claim to have it yourself."},
-      {called, 2, 0, 0, "Wait for Ann to answer."},
-      {"rules classic\nseats Ann Bob Cid\nturn Ann act\ndiscard 9H\nasking Bob\n", 1, 0, 0,
+      {draw, Seat(0), {}, {}, "It is your turn: draw from the stock, or take 9H."},
+      {draw, Seat(1), {}, {}, "You may call for 9H: say may-i, or pass to let it go by."},
+      {draw, Seat(1), {}, SeatSet(Seat(1)), "Wait for Ann."},
+      {draw, Seat(2), SeatSet(Seat(0)), {}, "Wait for Bob."},
+      {called, Seat(0), {}, {}, "Bob says May I? for 9H: say allow, or claim to have it yourself."},
+      {called, Seat(2), {}, {}, "Wait for Ann to answer."},
+      {"rules classic\nseats Ann Bob Cid\nturn Ann act\ndiscard 9H\nasking Bob\n",
+       Seat(1),
+       {},
+       {},
        "You are asked whether you want 9H: say claim or pass."},
-      {"seats Ann Bob Cid\nturn Ann discard\n", 0, 0, 0, "It is your turn: discard."},
-      {"seats Ann Bob Cid\nturn Ann draw\nover Bob\n", 0, 0, 0,
+      {"seats Ann Bob Cid\nturn Ann discard\n", Seat(0), {}, {}, "It is your turn: discard."},
+      {"seats Ann Bob Cid\nturn Ann draw\nover Bob\n",
+       Seat(0),
+       {},
+       {},
        "The round is over: say next-round."},
   };
   for (const Row& row : rows)

@@ -10,8 +10,8 @@
 namespace mayi {
 
 // All seats are people's, except those named as bots.
-inline SeatView seat_at(std::string_view position_text, Seat seat, SeatSet bots = 0,
-                        SeatSet let_by = 0) {
+inline SeatView seat_at(std::string_view position_text, Seat seat, SeatSet bots = {},
+                        SeatSet let_by = {}) {
   const auto position = parse_position(position_text);
   if (!position) {
     std::fprintf(stderr, "%s\n", to_string(position.error()).c_str());
@@ -25,8 +25,8 @@ inline SeatView seat_at(std::string_view position_text, Seat seat, SeatSet bots 
                  .view = {},
                  .hand = {},
                  .rounds = {}};
-  for (Seat other = 0; other < position->seats.size(); ++other)
-    frame.sitters.push_back(has(bots, other) ? Sitter{SitterKind::bot, "expert"} : Sitter{});
+  for (const Seat other : SeatSet::first(position->seats.size()))
+    frame.sitters.push_back(bots.has(other) ? Sitter{SitterKind::bot, "expert"} : Sitter{});
   return look_at(position->game, seat, let_by, {}, std::move(frame));
 }
 

@@ -38,11 +38,11 @@ std::optional<Sitter> parse_sitter(std::string_view text) {
   return std::nullopt;
 }
 
-std::uint8_t seats_outside(std::span<const Sitter> sitters) {
-  unsigned seats = 0;
+SeatSet seats_outside(std::span<const Sitter> sitters) {
+  SeatSet seats;
   for (std::size_t seat = 0; seat < sitters.size(); ++seat)
-    if (sitters[seat].outside()) seats |= 1u << seat;
-  return static_cast<std::uint8_t>(seats);
+    if (sitters[seat].outside()) seats.add(Seat(seat));
+  return seats;
 }
 
 }  // namespace mayi

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "rules/seat.h"
+
 namespace mayi {
 
 enum class SitterKind : std::uint8_t { person, bot, model };
@@ -26,6 +28,6 @@ std::string to_string(const Sitter& sitter);  // human, bot:expert, llm:NAME
 std::optional<Sitter> parse_sitter(std::string_view text);
 
 // The seats whose decisions come from outside, as a set.
-std::uint8_t seats_outside(std::span<const Sitter> sitters);
+SeatSet seats_outside(std::span<const Sitter> sitters);
 
 }  // namespace mayi

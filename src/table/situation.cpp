@@ -15,8 +15,8 @@ std::string_view to_string(Situation situation) {
 }
 
 SeatSet callers_now(const Rules& rules, const Public& open) {
-  if (open.stage != Stage::playing || open.asked != kNobody) return 0;
-  return actors(rules, open) & static_cast<SeatSet>(~bit(open.turn));
+  if (open.stage != Stage::playing || open.asked != kNobody) return {};
+  return actors(rules, open) - SeatSet(open.turn);
 }
 
 Situation situation_of(const Rules& rules, const Public& open, Seat seat, SeatSet let_by) {
@@ -25,18 +25,18 @@ Situation situation_of(const Rules& rules, const Public& open, Seat seat, SeatSe
   if (seat >= open.players) return Situation::waiting;
   if (open.asked != kNobody) return seat == open.asked ? Situation::asked : Situation::waiting;
   if (seat == open.turn) return Situation::your_turn;
-  const bool may_call = has(callers_now(rules, open), seat) && !has(let_by, seat);
+  const bool may_call = callers_now(rules, open).has(seat) && !let_by.has(seat);
   return may_call ? Situation::may_call : Situation::waiting;
 }
 
 SeatSet waited_for(const Rules& rules, const Public& open, SeatSet outside, SeatSet let_by) {
-  if (open.stage == Stage::game_over) return 0;
+  if (open.stage == Stage::game_over) return {};
   if (open.stage == Stage::round_over) return outside;
-  if (open.asked != kNobody) return bit(open.asked) & outside;
-  if (has(outside, open.turn)) return bit(open.turn);
+  if (open.asked != kNobody) return SeatSet(open.asked) & outside;
+  if (outside.has(open.turn)) return SeatSet(open.turn);
   const bool held_up = rules.may_i == MayIMode::line && open.phase == Phase::draw;
-  if (!held_up) return 0;
-  return callers_now(rules, open) & outside & static_cast<SeatSet>(~let_by);
+  if (!held_up) return {};
+  return (callers_now(rules, open) & outside) - let_by;
 }
 
 }  // namespace mayi

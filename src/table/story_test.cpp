@@ -63,11 +63,12 @@ TEST(Story, TellsWhoLeavesTheDiscardLying) {
 }
 
 TEST(Story, NamesADrawnCardToItsSeatAlone) {
-  EXPECT_EQ(heard(kCall, {"Ann draw stock"}, 0), "Ann leaves 9H and draws from the stock: 7D.\n");
-  EXPECT_EQ(heard(kCall, {"Ann draw stock"}, 1), "Ann leaves 9H and draws from the stock.\n");
-  EXPECT_NE(heard(kCall, {"Bob may-i", "Ann allow"}, 1).find("a penalty card, 7D, and"),
+  EXPECT_EQ(heard(kCall, {"Ann draw stock"}, Seat(0)),
+            "Ann leaves 9H and draws from the stock: 7D.\n");
+  EXPECT_EQ(heard(kCall, {"Ann draw stock"}, Seat(1)), "Ann leaves 9H and draws from the stock.\n");
+  EXPECT_NE(heard(kCall, {"Bob may-i", "Ann allow"}, Seat(1)).find("a penalty card, 7D, and"),
             std::string::npos);
-  EXPECT_EQ(heard(kCall, {"Bob may-i", "Ann allow"}, 2).find("7D"), std::string::npos);
+  EXPECT_EQ(heard(kCall, {"Bob may-i", "Ann allow"}, Seat(2)).find("7D"), std::string::npos);
 }
 
 TEST(Story, TellsOfAWindow) {

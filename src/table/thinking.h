@@ -12,7 +12,7 @@ namespace mayi {
 
 // A bot's decision, and whose.
 struct Thought {
-  Seat seat = 0;
+  Seat seat{};
   Decision decision{};
 };
 

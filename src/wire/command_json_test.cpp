@@ -11,13 +11,13 @@ const std::vector<std::string> kNames{"Ann", "Bob", "Cid"};
 
 TEST(CommandJson, ReadsWhatItPrints) {
   const Command commands[] = {
-      {.seat = 0, .action = DrawStock{}},
-      {.seat = 2, .action = *parse_action("discard 9C"), .id = "a\"1", .seen = 0},
-      {.seat = 1,
+      {.seat = Seat(0), .action = DrawStock{}},
+      {.seat = Seat(2), .action = *parse_action("discard 9C"), .id = "a\"1", .seen = 0},
+      {.seat = Seat(1),
        .action = *parse_action("lay-down set 9C 9D 9H / run 5S 6S JK 8S"),
        .id = "x",
        .seen = 999'999},
-      {.seat = 1, .action = *parse_action("go-out 9S to 1, 4D to 2 low")},
+      {.seat = Seat(1), .action = *parse_action("go-out 9S to 1, 4D to 2 low")},
   };
   for (const Command& command : commands) {
     const auto read = parse_command(print_command(command, kNames), kNames);

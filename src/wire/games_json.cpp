@@ -12,7 +12,7 @@ json::object game_json(const Listing& listing) {
     seats.push_back({{"name", listing.header.seats[seat].name},
                      {"sits", listing.header.seats[seat].sits},
                      {"score", listing.summary.totals[seat]},
-                     {"to_move", has(listing.summary.actors, static_cast<Seat>(seat))}});
+                     {"to_move", listing.summary.actors.has(Seat(seat))}});
   return {{"game", listing.header.id},
           {"rules", listing.header.rules.name},
           {"finished", listing.summary.finished},

@@ -27,8 +27,8 @@ json::value name_json(const std::vector<std::string>& names, Seat seat) {
 
 json::array names_json(const std::vector<std::string>& names, SeatSet seats) {
   json::array array;
-  for (Seat seat = 0; seat < names.size(); ++seat)
-    if (has(seats, seat)) array.push_back(json::string(names[seat]));
+  for (const Seat seat : SeatSet::first(names.size()))
+    if (seats.has(seat)) array.push_back(json::string(names[seat]));
   return array;
 }
 
@@ -39,7 +39,7 @@ json::object seat_json(const SeatView& seat, Seat other) {
                       {"kind", word(kSitters, sitter.kind)},
                       {"cards", seat.view.hand_sizes[other]},
                       {"total", open.totals[other]},
-                      {"down", has(open.down, other)},
+                      {"down", open.down.has(other)},
                       {"dealer", open.dealer == other},
                       {"may_is", open.may_is[other]},
                       {"seen_taking", cards_json(open.known[other])}};
@@ -52,7 +52,7 @@ json::object seat_json(const SeatView& seat, Seat other) {
 
 json::array seats_json(const SeatView& seat) {
   json::array array;
-  for (Seat other = 0; other < seat.open().players; ++other)
+  for (const Seat other : SeatSet::first(seat.open().players))
     array.push_back(seat_json(seat, other));
   return array;
 }
@@ -83,7 +83,7 @@ json::value exposed_json(const SeatView& seat) {
 
 json::value may_i_json(const SeatView& seat) {
   const Public& open = seat.open();
-  const bool answered = (open.claimed | open.passed) != 0;
+  const bool answered = !(open.claimed | open.passed).empty();
   if (open.stage != Stage::playing || (open.asked == kNobody && !answered)) return nullptr;
   return json::object{{"card", to_string(open.discards.top().card)},
                       {"caller", name_json(seat.names, open.caller)},
@@ -110,7 +110,7 @@ json::array actions_json(const SeatView& seat) {
 
 json::object round_json(const SeatView& seat, const RoundRecord& record) {
   json::object points, hands;
-  for (Seat other = 0; other < seat.open().players; ++other) {
+  for (const Seat other : SeatSet::first(seat.open().players)) {
     points[seat.names[other]] = record.points[other];
     hands[seat.names[other]] = cards_json(record.hands[other]);
   }
@@ -214,7 +214,7 @@ json::object error_json(const RefusalText& refusal) {
 
 json::object everything_json(const Game& game, const std::vector<std::string>& names) {
   json::object hands;
-  for (Seat seat = 0; seat < game.open.players; ++seat)
+  for (const Seat seat : SeatSet::first(game.open.players))
     hands[names[seat]] = cards_json(game.hands[seat]);
   json::array stock;
   for (std::size_t i = game.stock.size; i > 0; --i)

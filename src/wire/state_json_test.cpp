@@ -22,7 +22,7 @@ std::string at(const json::value& value, std::string_view path) {
 }
 
 TEST(StateJson, TellsASeatAllThatItMayKnow) {
-  const json::value state = state_json(seat_at(kAsked, 2, bit(1)));
+  const json::value state = state_json(seat_at(kAsked, Seat(2), SeatSet(Seat(1))));
   struct Row {
     std::string_view path, expected;
   };
@@ -80,7 +80,8 @@ TEST(StateJson, ASpectatorHasNoHandAndNoActions) {
 
 TEST(StateJson, AnEndedRoundShowsAllHandsAndWhoWentOut) {
   const json::value state = state_json(seat_at(
-      "round 6\nseats Ann Bob Cid\nturn Ann draw\nhand Bob\nover Bob\ntotals Ann 10 Cid 20\n", 0));
+      "round 6\nseats Ann Bob Cid\nturn Ann draw\nhand Bob\nover Bob\ntotals Ann 10 Cid 20\n",
+      Seat(0)));
   EXPECT_EQ(at(state, "phase"), R"("game over")");
   EXPECT_EQ(at(state, "turn"), "null");
   EXPECT_EQ(at(state, "out"), R"("Bob")");
@@ -90,7 +91,7 @@ TEST(StateJson, AnEndedRoundShowsAllHandsAndWhoWentOut) {
 }
 
 TEST(StateJson, HostileNamesStayTexts) {
-  SeatView seat = seat_at(kAsked, 2);
+  SeatView seat = seat_at(kAsked, Seat(2));
   seat.names[0] = "\"},{\x1b[2J";
   const auto read = parse(to_text(state_json(seat)), 1 << 20);
   ASSERT_TRUE(read);
@@ -98,7 +99,7 @@ TEST(StateJson, HostileNamesStayTexts) {
 }
 
 TEST(Json, LinesAndTextAreTheSameValue) {
-  const json::value state = state_json(seat_at(kAsked, 2));
+  const json::value state = state_json(seat_at(kAsked, Seat(2)));
   EXPECT_EQ(*parse(to_lines(state), 1 << 20), state);
   EXPECT_EQ(*parse(to_text(state), 1 << 20), state);
 }
