@@ -11,7 +11,7 @@ install(TARGETS mayi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 include(CMakePackageConfigHelpers)
 file(WRITE ${PROJECT_BINARY_DIR}/mayi-config.cmake
-     "include(\"\${CMAKE_CURRENT_LIST_DIR}/mayi-targets.cmake\")\n")
+     "include(CMakeFindDependencyMacro)\nfind_dependency(fmt)\ninclude(\"\${CMAKE_CURRENT_LIST_DIR}/mayi-targets.cmake\")\n")
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/mayi-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/mayi-config.cmake ${PROJECT_BINARY_DIR}/mayi-config-version.cmake
         DESTINATION ${package_dir})

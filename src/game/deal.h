@@ -9,6 +9,7 @@ struct Start {
   Seed seed{};
   Seat dealer = kNobody;  // of the first round played; nobody: drawn from the seed
   int round = 1;          // the first round played
+  bool operator==(const Start&) const = default;
 };
 
 // A number given by hand, as a seed: its bytes, lowest first, then zeros.

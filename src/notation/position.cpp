@@ -119,16 +119,16 @@ std::optional<std::uint64_t> parse_number64(std::string_view text) {
 
 // Not a word that a record or a position would read as something else, nor one that writes on a
 // terminal.
+}  // namespace
+
 bool is_seat_name(std::string_view name) {
-  constexpr std::string_view kReserved[] = {"nobody", "result", "winners", "unfinished",
-                                            ",",      "/",      ":"};
+  constexpr std::string_view kReserved[] = {"nobody", "result", "winners", "unfinished"};
   if (name.empty() || name.size() > 24 || std::ranges::find(kReserved, name) != std::end(kReserved))
     return false;
-  return std::ranges::none_of(
-      name, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; });
+  return std::ranges::none_of(name, [](char c) {
+    return static_cast<unsigned char>(c) <= 32 || c == 127 || std::string_view("/,:#").contains(c);
+  });
 }
-
-}  // namespace
 
 std::string print_position(const Rules& rules, const std::vector<std::string>& seats,
                            const Game& game) {

@@ -19,7 +19,9 @@ std::string print_position(const Rules& rules, const std::vector<std::string>& s
                            const Game& game);
 Parsed<Position> parse_position(std::string_view text);
 
-// Names are words of up to 24 bytes without `/ , : #`, distinct; `nobody` is none.
+// A word of up to 24 bytes without `/ , : #`, blanks and control characters; `nobody` is none.
+bool is_seat_name(std::string_view name);
+// Distinct names.
 Parsed<std::vector<std::string>> take_seats(Line& line);
 std::optional<Seat> find_seat(const std::vector<std::string>& seats, std::string_view name);
 

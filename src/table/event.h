@@ -80,12 +80,14 @@ using Change = std::variant<Seated, Dealt, Played, LetBy, WentAway, StoodIn, Cam
 
 // Whose event it is; kNobody: the table's.
 Seat seat_of(const Change& change);
+std::string_view code_of(Need need);  // "next-round"; nothing: "nothing"
 
 struct TableEvent {
   Version version{};
   Time time{};
-  // The sender's id for the command it came from; empty: none. Of several events of one command the
-  // last carries it. Distinct for each seat.
+  // Of the command it came from: its seat, and the sender's id for it, distinct for each seat;
+  // empty: none. Of several events of one command the last carries the id.
+  Seat sender = kNobody;
   std::string command{};
   Change change{};
   bool operator==(const TableEvent&) const = default;

@@ -19,8 +19,8 @@ struct Place {  // at the table, one for each seat
   std::optional<Sitter> stand_in{};  // plays until the holder comes back
   bool away = false;
   Standing standing{};
-  Need need{};     // what the table has been to the seat since:
-  Time since{};    // deadlines count from here
+  Need need{};   // what the table has been to the seat since:
+  Time since{};  // deadlines count from here
 
   const Sitter& player() const { return stand_in ? *stand_in : holder; }
   bool operator==(const Place&) const = default;
@@ -113,7 +113,7 @@ SeatSet played_by(const TableState& state, SitterKind kind);
 // that may take their time, people and models; the others are asked and answer at once.
 struct Seating {
   SeatSet patient{};  // the table waits for them to call before an automatic seat draws
-  SeatSet people{};   // among those: only they decide when the next round is dealt, if there are any
+  SeatSet people{};  // among those: only they decide when the next round is dealt, if there are any
 };
 Awaited awaited(const Rules& rules, const Public& open, const Seating& seating, SeatSet let_by);
 

@@ -1,0 +1,150 @@
+#include <algorithm>
+
+#include "table/table.h"
+
+namespace mayi {
+namespace {
+
+using Applied = std::expected<void, Refusal>;
+
+std::unexpected<Refusal> refuse(TableReason reason) { return std::unexpected(Refusal{reason, {}}); }
+
+// Carries out one change. Judges what the judge has to judge, and trusts the rest to decide.
+class Applying {
+ public:
+  Applying(const Rules& rules, TableState& state, const TableEvent& event, EventSink& events)
+      : rules_(rules), state_(state), event_(event), events_(events) {}
+
+  Applied operator()(const Seated& seated) {
+    if (seated.seat > state_.places.size() || seated.seat >= kMaxSeats)
+      return refuse(TableReason::unknown_seat);
+    const bool joins = seated.seat == state_.places.size();
+    if (joins && state_.dealt) return refuse(TableReason::already_dealt);
+    if (joins) state_.places.emplace_back();
+    Place& place = state_.places[seated.seat];
+    place = {.name = seated.name, .holder = seated.sitter};
+    return {};
+  }
+  Applied operator()(const Dealt& dealt) {
+    if (state_.dealt) return refuse(TableReason::already_dealt);
+    const auto players = static_cast<int>(state_.places.size());
+    if (players < rules_.min_players || players > rules_.max_players)
+      return refuse(TableReason::wrong_players);
+    if (dealt.start.round < 1 || dealt.start.round > rules_.rounds)
+      return refuse(TableReason::wrong_round);
+    if (dealt.start.dealer != kNobody && dealt.start.dealer >= state_.places.size())
+      return refuse(TableReason::unknown_seat);
+    Start start = dealt.start;
+    start.players = players;
+    state_.game = new_game(rules_, start, events_);
+    state_.dealt = true;
+    state_.turn_began = state_.last_played = event_.version;
+    return {};
+  }
+  Applied operator()(const Played& played) {
+    if (const Applied known = seat_of_game(played.seat); !known) return known;
+    const Public& open = state_.game.open;
+    const Seat turn = open.turn;
+    const int round = open.round;
+    const Verdict verdict = mayi::apply(rules_, state_.game, played.seat, played.action, events_);
+    if (!verdict) return std::unexpected(Refusal{TableReason::rules, verdict.error()});
+    ++state_.actions;
+    state_.last_played = event_.version;
+    if (open.turn != turn || open.round != round) begin_turn(open.round != round);
+    return {};
+  }
+  Applied operator()(const LetBy& let_by) {
+    if (const Applied known = seat_of_game(let_by.seat); !known) return known;
+    state_.let_by.add(let_by.seat);
+    return {};
+  }
+  Applied operator()(const WentAway& away) {
+    return at(away.seat, [&](Place& place) {
+      if (state_.dealt)
+        place.away = true;
+      else
+        state_.places.erase(state_.places.begin() + away.seat.index());
+    });
+  }
+  Applied operator()(const StoodIn& stood_in) {
+    return at(stood_in.seat, [&](Place& place) {
+      place.stand_in = stood_in.by;
+      place.need = Need::nothing;  // whatever is awaited, its time begins anew
+    });
+  }
+  Applied operator()(const CameBack& came_back) {
+    return at(came_back.seat, [](Place& place) {
+      place.stand_in.reset();
+      place.away = false;
+      place.need = Need::nothing;
+    });
+  }
+  Applied operator()(const TimedOut& timed_out) {
+    return at(timed_out.seat, [](Place&) {});
+  }
+  Applied operator()(const Answered& answered) {
+    return at(answered.seat, [&](Place& place) { place.standing = answered.standing; });
+  }
+  Applied operator()(const SettingsChanged& changed) {
+    state_.settings = changed.settings;
+    for (Place& place : state_.places) place.need = Need::nothing;
+    return {};
+  }
+
+ private:
+  template <class Do>
+  Applied at(Seat seat, Do&& what) {
+    if (seat >= state_.places.size()) return refuse(TableReason::unknown_seat);
+    what(state_.places[seat]);
+    return {};
+  }
+  Applied seat_of_game(Seat seat) const {
+    if (!state_.dealt) return refuse(TableReason::not_dealt);
+    if (seat >= state_.places.size()) return refuse(TableReason::unknown_seat);
+    return {};
+  }
+  void begin_turn(bool of_a_new_round) {
+    state_.turn_began = event_.version;
+    state_.let_by = {};
+    for (Seat seat(0); seat < state_.places.size(); ++seat) {
+      Place& place = state_.places[seat];
+      place.need = Need::nothing;
+      const bool own_turn = state_.game.open.turn == seat;
+      if ((place.standing.until == Standing::Until::own_turn && own_turn) ||
+          (place.standing.until == Standing::Until::round_end && of_a_new_round))
+        place.standing = {};
+    }
+  }
+
+  const Rules& rules_;
+  TableState& state_;
+  const TableEvent& event_;
+  EventSink& events_;
+};
+
+// Deadlines count from the moment at which something else came to be awaited of a seat.
+void mark_needs(const Rules& rules, TableState& state, Time time) {
+  const Awaited now = awaited(rules, state);
+  for (Seat seat(0); seat < state.places.size(); ++seat) {
+    Place& place = state.places[seat];
+    if (place.need == now.needs[seat]) continue;
+    place.need = now.needs[seat];
+    place.since = time;
+  }
+}
+
+}  // namespace
+
+std::expected<void, Refusal> apply(const Rules& rules, TableState& state, const TableEvent& event,
+                                   EventSink& events) {
+  if (event.version != state.version.next()) return refuse(TableReason::stale);
+  if (const auto applied = std::visit(Applying(rules, state, event, events), event.change);
+      !applied)
+    return applied;
+  state.version = event.version;
+  if (!event.command.empty()) state.commands[{event.sender, event.command}] = event.version;
+  mark_needs(rules, state, event.time);
+  return {};
+}
+
+}  // namespace mayi

@@ -1,0 +1,205 @@
+#include <algorithm>
+
+#include "notation/position.h"
+#include "table/table.h"
+
+namespace mayi {
+namespace {
+
+using Changes = std::vector<Change>;
+using Outcome = std::expected<Changes, Refusal>;
+
+constexpr std::size_t kMaxId = 64;
+constexpr std::chrono::milliseconds kLongestLimit = std::chrono::hours(24 * 7);
+
+std::unexpected<Refusal> refuse(TableReason reason) { return std::unexpected(Refusal{reason, {}}); }
+std::unexpected<Refusal> refuse(const Rejection& rejection) {
+  return std::unexpected(Refusal{TableReason::rules, rejection});
+}
+
+// No blanks and no control characters: ids stand in journals and logs.
+bool is_id(std::string_view id) {
+  return id.size() <= kMaxId && std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });
+}
+
+// What is meant for the card that lies exposed in a turn, whatever else happens in it.
+bool concerns_exposed_card(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::draw_discard:
+    case ActionKind::may_i:
+    case ActionKind::allow:
+    case ActionKind::claim:
+    case ActionKind::pass: return true;
+    case ActionKind::draw_stock:
+    case ActionKind::lay_down:
+    case ActionKind::lay_off:
+    case ActionKind::swap:
+    case ActionKind::skip:
+    case ActionKind::discard:
+    case ActionKind::end_turn:
+    case ActionKind::go_out:
+    case ActionKind::next_round: return false;
+  }
+  std::unreachable();
+}
+
+bool is_stale(const TableState& state, const Act& act, Version seen) {
+  const Version since =
+      concerns_exposed_card(kind_of(act.action)) ? state.turn_began : state.last_played;
+  return seen < since || seen > state.version;
+}
+
+bool is_limit(std::chrono::milliseconds limit) {
+  return limit.count() >= 0 && limit <= kLongestLimit;
+}
+
+class Deciding {
+ public:
+  Deciding(const Rules& rules, const TableState& state, const Command& command, Time now)
+      : rules_(rules), state_(state), command_(command), now_(now) {}
+
+  Outcome operator()(const Act& act) const {
+    if (!state_.dealt) return refuse(TableReason::not_dealt);
+    const Place* const place = here();
+    if (place == nullptr) return refuse(Rejection{Reason::unknown_seat, {}});
+    const bool by_holder = command_.sender == Sender::holder;
+    if (by_holder && place->holder.kind != SitterKind::person)
+      return refuse(TableReason::not_your_seat);
+    if (command_.seen && is_stale(state_, act, *command_.seen)) return refuse(TableReason::stale);
+    const auto change = lets_by(act.action) ? let_by() : played(act);
+    if (!change) return std::unexpected(change.error());
+    Changes changes;
+    if (by_holder && (place->away || place->stand_in)) changes.push_back(CameBack{command_.seat});
+    changes.push_back(*change);
+    return changes;
+  }
+  Outcome operator()(const Sit& sit) const {
+    const bool joins = command_.seat == kNobody;
+    if (!joins && here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (joins && state_.dealt) return refuse(TableReason::already_dealt);
+    if (joins && state_.places.size() >= rules_.max_players) return refuse(TableReason::table_full);
+    const bool free = joins || here()->holder.kind == SitterKind::bot || here()->away;
+    if (!free) return refuse(TableReason::seat_taken);
+    if (!is_seat_name(sit.name)) return refuse(TableReason::bad_name);
+    if (is_taken(sit.name)) return refuse(TableReason::name_taken);
+    const Seat seat = joins ? Seat(static_cast<int>(state_.places.size())) : command_.seat;
+    return Changes{Seated{seat, sit.name, sit.sitter}};
+  }
+  Outcome operator()(const Deal& deal) const {
+    if (state_.dealt) return refuse(TableReason::already_dealt);
+    const auto players = static_cast<int>(state_.places.size());
+    if (players < rules_.min_players || players > rules_.max_players)
+      return refuse(TableReason::wrong_players);
+    if (deal.start.round < 1 || deal.start.round > rules_.rounds)
+      return refuse(TableReason::wrong_round);
+    if (deal.start.dealer != kNobody && deal.start.dealer >= state_.places.size())
+      return refuse(TableReason::unknown_seat);
+    Start start = deal.start;
+    start.players = players;
+    return Changes{Dealt{start}};
+  }
+  Outcome operator()(const Leave&) const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (here()->away) return Changes{};
+    return Changes{WentAway{command_.seat}};
+  }
+  Outcome operator()(const ComeBack&) const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (!here()->away && !here()->stand_in) return Changes{};
+    return Changes{CameBack{command_.seat}};
+  }
+  Outcome operator()(const StandIn& stand_in) const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (stand_in.by.kind != SitterKind::bot) return refuse(TableReason::bad_sitter);
+    if (!here()->away || here()->stand_in) return refuse(TableReason::not_away);
+    return Changes{StoodIn{command_.seat, stand_in.by}};
+  }
+  Outcome operator()(const Answer& answer) const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (here()->standing == answer.standing) return Changes{};
+    return Changes{Answered{command_.seat, answer.standing}};
+  }
+  Outcome operator()(const Configure& configure) const {
+    const Settings& settings = configure.settings;
+    const bool fits = is_limit(settings.turn) && is_limit(settings.answer) &&
+                      is_limit(settings.call) && parse_sitter("bot:" + settings.stand_in);
+    if (!fits) return refuse(TableReason::bad_setting);
+    if (settings == state_.settings) return Changes{};
+    return Changes{SettingsChanged{settings}};
+  }
+  Outcome operator()(const TimeOut&) const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    const Awaited due = awaited(rules_, state_);
+    const Time until = due.until[command_.seat];
+    if (until == Time{} || now_ < until) return refuse(TableReason::not_due);
+    const Need need = due.needs[command_.seat];
+    return Changes{TimedOut{command_.seat, need}, instead(need)};
+  }
+
+ private:
+  const Place* here() const {
+    return command_.seat < state_.places.size() ? &state_.places[command_.seat] : nullptr;
+  }
+  bool is_taken(std::string_view name) const {
+    for (Seat seat(0); seat < state_.places.size(); ++seat)
+      if (seat != command_.seat && state_.places[seat].name == name) return true;
+    return false;
+  }
+  bool lets_by(const Action& action) const {
+    return kind_of(action) == ActionKind::pass && rules_.may_i == MayIMode::line &&
+           state_.game.open.asked == kNobody;
+  }
+  // The judge of a call says who may let a card go by, for only they have something to let go.
+  std::expected<Change, Refusal> let_by() const {
+    const Verdict call = check(rules_, state_.game, command_.seat, MayI{});
+    if (!call) return refuse(call.error());
+    if (state_.let_by.has(command_.seat)) return refuse(Rejection{Reason::already_answered, {}});
+    return LetBy{command_.seat};
+  }
+  std::expected<Change, Refusal> played(const Act& act) const {
+    const Verdict verdict = check(rules_, state_.game, command_.seat, act.action);
+    if (!verdict) return refuse(verdict.error());
+    return Played{command_.seat, act.action, act.why};
+  }
+  // What the table does for a seat whose time is over: nothing that could cost it a card.
+  Change instead(Need need) const {
+    if (need == Need::call) return LetBy{command_.seat};
+    if (need == Need::turn)
+      return StoodIn{command_.seat, {SitterKind::bot, state_.settings.stand_in}};
+    const bool line = rules_.may_i == MayIMode::line;
+    return Played{command_.seat, line ? Action(Allow{}) : Action(Pass{}), ""};
+  }
+
+  const Rules& rules_;
+  const TableState& state_;
+  const Command& command_;
+  const Time now_;
+};
+
+std::vector<TableEvent> numbered(Changes changes, const TableState& state, const Command& command,
+                                 Time now) {
+  std::vector<TableEvent> events;
+  Version version = state.version;
+  for (Change& change : changes) {
+    version = version.next();
+    events.push_back({version, now, command.seat, "", std::move(change)});
+  }
+  if (!events.empty()) events.back().command = command.id;
+  return events;
+}
+
+}  // namespace
+
+std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
+                                       const Command& command, Time now) {
+  if (!is_id(command.id)) return refuse(TableReason::bad_id);
+  const auto known = state.commands.find({command.seat, command.id});
+  if (known != state.commands.end()) return Decided{{}, known->second, true};
+  auto changes = std::visit(Deciding(rules, state, command, now), command.ask);
+  if (!changes) return std::unexpected(changes.error());
+  Decided decided{numbered(*std::move(changes), state, command, now), state.version, false};
+  if (!decided.events.empty()) decided.version = decided.events.back().version;
+  return decided;
+}
+
+}  // namespace mayi

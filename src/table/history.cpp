@@ -1,0 +1,55 @@
+#include "table/history.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace mayi {
+
+std::optional<Happening> seen_by(const Happening& happening, Seat observer) {
+  if (const Event* const event = std::get_if<Event>(&happening.what))
+    return Happening{happening.version, seen_by(*event, observer)};
+  const Change& change = std::get<Change>(happening.what);
+  const bool is_private = std::holds_alternative<Answered>(change);
+  if (is_private && seat_of(change) != observer) return std::nullopt;
+  return happening;
+}
+
+void History::add(const TableEvent& event, std::vector<Event> told, const TableState& after) {
+  const Played* const played = std::get_if<Played>(&event.change);
+  const Dealt* const dealt = std::get_if<Dealt>(&event.change);
+  if (played != nullptr && !played->why.empty())
+    reasons_.push_back({event.version, played->seat, played->action, played->why});
+  // Played and dealt are told by what happened in the game.
+  if (played == nullptr && dealt == nullptr) happenings_.push_back({event.version, event.change});
+  for (Event& each : told) happenings_.push_back({event.version, std::move(each)});
+  const bool over = after.dealt && after.game.open.stage != Stage::playing;
+  if (played == nullptr || !over) return;
+  rounds_.push_back(record_of(after.game));
+  rounds_at_.push_back(event.version);
+}
+
+void History::cut(Version last) {
+  std::erase_if(happenings_, [&](const Happening& each) { return each.version > last; });
+  std::erase_if(reasons_, [&](const Reasoned& each) { return each.version > last; });
+  while (!rounds_at_.empty() && rounds_at_.back() > last) {
+    rounds_at_.pop_back();
+    rounds_.pop_back();
+  }
+}
+
+std::vector<Happening> History::since(std::optional<Version> version, Seat observer) const {
+  const auto from =
+      std::ranges::upper_bound(happenings_, version.value_or(Version{}), {}, &Happening::version);
+  std::vector<Happening> seen;
+  for (auto each = version ? from : happenings_.begin(); each != happenings_.end(); ++each)
+    if (auto happening = seen_by(*each, observer)) seen.push_back(*std::move(happening));
+  return seen;
+}
+
+const Reasoned* History::last_reason(std::optional<Seat> seat) const {
+  for (std::size_t i = reasons_.size(); i > 0; --i)
+    if (!seat || *seat == reasons_[i - 1].seat) return &reasons_[i - 1];
+  return nullptr;
+}
+
+}  // namespace mayi

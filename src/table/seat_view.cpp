@@ -1,0 +1,110 @@
+#include "table/seat_view.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "table/hand_order.h"
+
+namespace mayi {
+namespace {
+
+// An action of the kind that stands for all of them: refused, it shows the first reason that has
+// nothing to do with its details, or that no details would do.
+Action probe(const SeatView& seat, ActionKind kind) {
+  const Card card = seat.hand.empty() ? Card::joker() : seat.hand.front();
+  switch (kind) {
+    case ActionKind::draw_stock: return DrawStock{};
+    case ActionKind::draw_discard: return DrawDiscard{};
+    case ActionKind::may_i: return MayI{};
+    case ActionKind::allow: return Allow{};
+    case ActionKind::claim: return Claim{};
+    case ActionKind::pass: return Pass{};
+    case ActionKind::lay_down: {
+      LayDown lay_down;
+      lay_down.cards.push(card);
+      lay_down.melds.push({MeldKind::set, 1});
+      return lay_down;
+    }
+    case ActionKind::lay_off: return LayOff{card, 0, End::unnamed};
+    case ActionKind::swap: return Swap{card, 0, 0};
+    case ActionKind::skip: return Skip{};
+    case ActionKind::discard: return Discard{card};
+    case ActionKind::end_turn: return EndTurn{};
+    case ActionKind::go_out: return GoOut{};
+    case ActionKind::next_round: return NextRound{};
+  }
+  std::unreachable();
+}
+
+// Reasons that speak of the probe's own cards or meld.
+bool is_about_cards(Reason reason) {
+  static constexpr std::array kReasonsOfCards{
+      Reason::wrong_contract,  Reason::meld_too_small, Reason::no_such_meld, Reason::does_not_fit,
+      Reason::end_is_closed,   Reason::too_many_wilds, Reason::not_a_run,    Reason::not_a_joker,
+      Reason::wrong_swap_card, Reason::cards_left};
+  return std::ranges::find(kReasonsOfCards, reason) != kReasonsOfCards.end();
+}
+
+Availability judge(const SeatView& seat, ActionKind kind, bool listed) {
+  if (listed) return {.kind = kind};
+  const Verdict verdict = check(sight_of(seat.rules.rules, seat.view), probe(seat, kind));
+  // A probe that is accepted though nothing is listed cannot be: the list is complete by kind.
+  const Reason reason = verdict ? Reason::malformed : verdict.error().reason;
+  return {kind, reason, is_about_cards(reason)};
+}
+
+// Line rules know no pass; at the table it lets the exposed card go by.
+Availability judge_letting_by(const SeatView& seat) {
+  const Verdict call = check(sight_of(seat.rules.rules, seat.view), MayI{});
+  if (!call) return {.kind = ActionKind::pass, .refused = call.error().reason};
+  if (!seat.let_by.has(seat.me())) return {.kind = ActionKind::pass};
+  return {.kind = ActionKind::pass, .refused = Reason::already_answered};
+}
+
+}  // namespace
+
+SeatView look(const std::string& id, const RuleSet& rules, const TableState& state,
+              Seat seat_or_nobody, std::span<const Card> kept) {
+  SeatView seat{.id = id,
+                .version = state.version,
+                .turn_began = state.turn_began,
+                .rules = rules,
+                .places = state.places,
+                .settings = state.settings,
+                .dealt = state.dealt,
+                .awaited = awaited(rules.rules, state),
+                .let_by = state.let_by};
+  for (Seat other(0); other < seat.places.size(); ++other)
+    if (other != seat_or_nobody) seat.places[other].standing = {};
+  seat.view.me = seat_or_nobody;
+  if (!state.dealt) return seat;
+  seat.view = observe(state.game, seat_or_nobody);
+  if (!seat.is_spectator()) seat.hand = in_order(rules.rules, seat.view.hand, kept);
+  return seat;
+}
+
+std::vector<Availability> availability(const SeatView& seat) {
+  std::vector<Availability> result;
+  if (seat.is_spectator() || !seat.dealt) return result;
+  const Rules& rules = seat.rules.rules;
+  const bool line = rules.may_i == MayIMode::line;
+  const auto list = std::make_unique<ActionList>();
+  legal_actions(sight_of(rules, seat.view), *list);
+  std::array<bool, kActionKinds> listed{};
+  for (const Action& action : *list) listed[action.index()] = true;
+  for (int i = 0; i < kActionKinds; ++i) {
+    const auto kind = static_cast<ActionKind>(i);
+    if (kind == ActionKind::allow && !line) continue;
+    const bool lets_by = kind == ActionKind::pass && line;
+    result.push_back(lets_by ? judge_letting_by(seat)
+                             : judge(seat, kind, listed[static_cast<std::size_t>(i)]));
+  }
+  return result;
+}
+
+bool is_open(std::span<const Availability> all, ActionKind kind) {
+  const auto found = std::ranges::find(all, kind, &Availability::kind);
+  return found != all.end() && !found->refused;
+}
+
+}  // namespace mayi
