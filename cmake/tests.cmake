@@ -4,7 +4,7 @@ find_package(rapidcheck REQUIRED)
 find_library(RAPIDCHECK rapidcheck REQUIRED)
 
 add_library(test_main INTERFACE)
-target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_cli mayi_agent)
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_host mayi_wire ${rooms_there})
 
 file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
 file(GLOB arena_tests CONFIGURE_DEPENDS src/arena/*_test.cpp)
@@ -34,12 +34,12 @@ target_link_libraries(allocation_tests PRIVATE test_main)
 add_test(NAME allocation COMMAND allocation_tests)
 
 # The store on real files, with crashes, power cuts, failing disks and damage.
-file(GLOB store_tests CONFIGURE_DEPENDS tests/store/*.cpp)
-add_executable(store_tests ${store_tests} tests/planting.cpp)
-target_link_libraries(store_tests PRIVATE test_main)
-target_precompile_headers(store_tests PRIVATE <gtest/gtest.h>)
-target_compile_definitions(store_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-add_test(NAME store COMMAND store_tests)
+file(GLOB durability_tests CONFIGURE_DEPENDS tests/store/*.cpp)
+add_executable(durability_tests ${durability_tests} tests/planting.cpp)
+target_link_libraries(durability_tests PRIVATE test_main)
+target_precompile_headers(durability_tests PRIVATE <gtest/gtest.h>)
+target_compile_definitions(durability_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+add_test(NAME durability COMMAND durability_tests)
 
 # An independent opinion on the solver: integer programs solved by GLPK, which nothing else links.
 file(GLOB oracle_tests CONFIGURE_DEPENDS tests/oracle/*.cpp)
@@ -55,7 +55,7 @@ foreach(room base cards rules melds game notation scenario engine solver bots ta
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     add_executable(${room}_tests EXCLUDE_FROM_ALL ${room_tests})
-    target_link_libraries(${room}_tests PRIVATE test_main)
+    target_link_libraries(${room}_tests PRIVATE GTest::gtest_main mayi_${room})
     target_precompile_headers(${room}_tests PRIVATE <gtest/gtest.h>)
     target_compile_definitions(${room}_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   endif()

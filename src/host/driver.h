@@ -1,0 +1,122 @@
+#pragma once
+
+#include <set>
+
+#include "host/hosted_table.h"
+#include "host/player.h"
+
+namespace mayi {
+
+using Clock = std::function<Time()>;
+
+// Why something could not be done: the table refused it, or it could not be kept. The game is as it
+// was.
+using Fault = std::variant<Refusal, StoreError>;
+template <class T>
+using Hosted = std::expected<T, Fault>;
+
+struct Done {
+  Version version{};      // after the command; of a repeat: as it was answered first
+  bool repeated = false;  // it was done before, and nothing was done now
+};
+using Reply = std::function<void(const Hosted<Done>&)>;
+
+struct NewGame {
+  RuleSet rules{};
+  std::vector<Sit> seats{};
+  Start start{};
+  Settings settings{};
+};
+
+inline constexpr std::string_view kHandNote = "hand";  // the order in which a seat keeps its cards
+
+// Hosts tables on a journal: the one loop that moves games on, under every front end. Commands come
+// in through a mailbox; bots and models are asked outside, on what their seat sees, and answer
+// through the same mailbox; what comes too late is dropped. Nobody is told of an event, and no
+// command is answered, before the journal has it; what could not be kept has not happened.
+//
+// All but `post` and `wait` belong to one thread, which owns the tables; `post` may be called from
+// anywhere. The journal and the players outlive the driver.
+class Driver {
+ public:
+  Driver(Journal& journal, Clock clock, FindPlayer find_player);
+  ~Driver();
+
+  // Deals a new game under an id made from `random`, uniform 64-bit numbers.
+  Hosted<HostedTable*> create(NewGame game, const std::function<std::uint64_t()>& random);
+  // Opens a kept game, or gives the one that is open.
+  Hosted<HostedTable*> open(const GameId& id);
+  void close(const GameId& id);
+  // Takes up what other processes have added. True: there was something.
+  Hosted<bool> refresh(const GameId& id);
+
+  // Puts a command into the mailbox; `reply` is called by step or run when it is durable or
+  // refused.
+  void post(const GameId& id, Command command, Reply reply);
+  // The same, and done at once: requires the driver's thread.
+  Hosted<Done> act(const GameId& id, Command command);
+
+  // Does the next thing there is to do: the mail, or a deadline that passed, or one decision of a
+  // player that answers at once. False: nothing happens before a command comes, a player answers or
+  // a deadline passes. The error: what was done is taken back, and step may be tried again.
+  Stored<bool> step();
+  // All there is to do. Bots' decisions in a row become durable together.
+  Stored<void> run();
+  // Somebody outside was asked and has not answered yet.
+  bool is_thinking(const GameId& id) const;
+  // Sleeps until there is mail, a deadline passes or the time has come. From the driver's thread.
+  void wait(std::chrono::milliseconds most);
+  // Ends a wait, from any thread.
+  void wake();
+
+  // Called after every durable change of a table, with the version before it.
+  using OnChange = std::function<void(const HostedTable&, Version before)>;
+  void on_change(OnChange on_change) { on_change_ = std::move(on_change); }
+
+  // Small texts beside a game, kept for a seat: the order of a hand, what a model has used.
+  Hosted<void> set_note(const GameId& id, Seat seat, std::string_view key, std::string_view value);
+
+  // Decisions of players that the rules refused; a random legal action was played instead.
+  std::int64_t refusals() const { return refusals_; }
+
+ private:
+  struct OpenGame;
+  struct Letter;
+  struct Mailbox;
+
+  Hosted<HostedTable*> install(const KeptGame& kept);
+  Hosted<void> replay(OpenGame& game, const std::vector<TableEvent>& events);
+  void changed(OpenGame& game);
+
+  bool read_mail();
+  void take(OpenGame& game, Letter letter);
+  std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply);
+  void take_response(OpenGame& game, const Letter& letter);
+  void play_at_random(OpenGame& game, Seat seat);
+  bool pass_deadlines();
+  bool ask_players();
+  bool ask_next(OpenGame& game);
+  SeatSet answered_for(const OpenGame& game, const Awaited& now) const;
+  void ask(OpenGame& game, const Question& question);
+  bool progress();
+
+  Stored<void> flush();
+  void settle(OpenGame& game, const Stored<Appended>& appended);
+  void retry(OpenGame& game);
+  void take_back(OpenGame& game);
+  Hosted<bool> catch_up(OpenGame& game);
+
+  Journal& journal_;
+  const Clock clock_;
+  const FindPlayer find_player_;
+  OnChange on_change_;
+  std::map<GameId, std::unique_ptr<OpenGame>> games_;
+  std::shared_ptr<Mailbox> mailbox_;
+  std::vector<OpenGame*> staged_;                // those with events that are not durable yet
+  std::set<GameId> restless_;                    // where a player may have to be asked
+  std::set<std::pair<Time, GameId>> deadlines_;  // the next one of each game that has any
+  std::uint64_t tickets_ = 0;
+  std::int64_t refusals_ = 0;
+};
+
+}  // namespace mayi

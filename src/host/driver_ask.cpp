@@ -1,0 +1,137 @@
+#include <algorithm>
+
+#include "bots/random_player.h"
+#include "host/open_game.h"
+#include "prose/voice.h"
+
+// What happens without a command: players that are asked, and deadlines that pass.
+namespace mayi {
+namespace {
+
+bool stands(const TableState& state, const Awaited& now, const Question& question, Version seen) {
+  if (now.needs[question.seat] != question.need) return false;
+  return seen >= (question.need == Need::call ? state.turn_began : state.last_played);
+}
+
+std::vector<Happening> news_for(const HostedTable& table, Seat seat) {
+  std::optional<Version> since;
+  auto all = table.history().since(std::nullopt, seat);
+  for (const Happening& happening : all)
+    if (const Event* const event = std::get_if<Event>(&happening.what))
+      if (is_own_act(*event) && seat_of(*event) == seat) since = happening.version;
+  if (since) std::erase_if(all, [&](const Happening& each) { return each.version < *since; });
+  return all;
+}
+
+}  // namespace
+
+// The seats whose standing answer says what to do about the exposed card.
+SeatSet Driver::answered_for(const OpenGame& game, const Awaited& now) const {
+  SeatSet seats;
+  const std::vector<Place>& places = game.table.places();
+  for (Seat seat(0); seat < places.size(); ++seat) {
+    const Need need = now.needs[seat];
+    if (places[seat].standing.asks_always() || places[seat].player().kind == SitterKind::bot)
+      continue;
+    if (need != Need::call && need != Need::answer) continue;
+    if (answer_of(places[seat].standing, game.table.view(seat))) seats.add(seat);
+  }
+  return seats;
+}
+
+bool Driver::ask_next(OpenGame& game) {
+  const TableState& state = game.table.state_;
+  if (!state.dealt || state.is_over()) return false;
+  const Rules& rules = game.table.rules().rules;
+  const Awaited now = game.table.awaited();
+  if (game.asked && stands(state, now, game.asked->question, game.asked->seen)) return false;
+  game.drop_question();
+  if (std::exchange(game.declined_in, state.turn_began) != state.turn_began) game.declined = {};
+  const SeatSet by_standing = answered_for(game, now);
+  SeatSet automatic = by_standing;
+  for (Seat seat(0); seat < state.places.size(); ++seat)
+    if (find_player_(state.places[seat].player()) != nullptr) automatic.add(seat);
+  const auto question = next_question(rules, state.game.open, now, automatic, game.declined);
+  if (!question) return false;
+  if (!by_standing.has(question->seat)) {
+    ask(game, *question);
+    return true;
+  }
+  const Standing& standing = state.places[question->seat].standing;
+  const auto act = answer_of(standing, game.table.view(question->seat));
+  (void)stage(game, {.seat = question->seat, .ask = *act, .sender = Sender::host}, {});
+  return true;
+}
+
+void Driver::ask(OpenGame& game, const Question& question) {
+  const HostedTable& table = game.table;
+  const TableState& state = table.state_;
+  const Sitter& sitter = state.places[question.seat].player();
+  OpenGame::Asked& asked =
+      game.asked.emplace(OpenGame::Asked{question, state.version, ++tickets_, std::stop_source{}});
+  Request request{.view = table.view(question.seat),
+                  .need = question.need,
+                  .random = random_of(state.game.seed, state.actions, question.seat)};
+  if (sitter.kind != SitterKind::bot) request.news = news_for(table, question.seat);
+  find_player_(sitter)->ask(
+      std::move(request), asked.stop.get_token(),
+      [mailbox = mailbox_, id = table.id(), ticket = asked.ticket](std::optional<Act> act) {
+        mailbox->put({id, {}, {}, ticket, std::move(act)});
+      });
+}
+
+// A player's answer. To a question that no longer stands it is too late.
+void Driver::take_response(OpenGame& game, const Letter& letter) {
+  if (!game.asked || game.asked->ticket != letter.ticket) return;
+  const OpenGame::Asked asked = *std::exchange(game.asked, std::nullopt);
+  restless_.insert(letter.id);
+  if (!letter.response) {
+    game.declined.add(asked.question.seat);
+    return;
+  }
+  const auto fault = stage(game,
+                           {.seat = asked.question.seat,
+                            .ask = *letter.response,
+                            .seen = asked.seen,
+                            .sender = Sender::host},
+                           {});
+  const Refusal* const refusal = fault ? std::get_if<Refusal>(&*fault) : nullptr;
+  if (refusal != nullptr && refusal->reason == TableReason::rules)
+    play_at_random(game, asked.question.seat);
+}
+
+// A player that decides on what the rules refuse is faulty; the table goes on without it.
+void Driver::play_at_random(OpenGame& game, Seat seat) {
+  ++refusals_;
+  const TableState& state = game.table.state_;
+  const Rules& rules = game.table.rules().rules;
+  const auto buffer = std::make_unique<ActionList>();
+  Random random = random_of(state.game.seed, state.actions, seat);
+  const Action action = choose_randomly(sight_of(rules, state.game, seat), *buffer, random);
+  const Act act{action, print_why(Why{WhyKind::at_random})};
+  (void)stage(game, {.seat = seat, .ask = act, .sender = Sender::host}, {});
+}
+
+bool Driver::pass_deadlines() {
+  if (deadlines_.empty() || deadlines_.begin()->first > clock_()) return false;
+  OpenGame& game = *games_.at(deadlines_.begin()->second);
+  const Time due = game.deadline;
+  const Awaited now = game.table.awaited();
+  for (const Seat seat : now.must)
+    if (now.until[seat] != Time{} && now.until[seat] <= due)
+      (void)stage(game, {.seat = seat, .ask = TimeOut{}, .sender = Sender::host}, {});
+  return true;
+}
+
+bool Driver::ask_players() {
+  while (!restless_.empty()) {
+    const GameId id = *restless_.begin();
+    if (ask_next(*games_.at(id))) return true;
+    restless_.erase(id);
+  }
+  return false;
+}
+
+bool Driver::progress() { return read_mail() || pass_deadlines() || ask_players(); }
+
+}  // namespace mayi

@@ -1,0 +1,118 @@
+#include <algorithm>
+
+#include "host/open_game.h"
+
+// Making durable what was decided, and taking it back where that fails.
+namespace mayi {
+namespace {
+
+constexpr int kMostRetries = 3;
+constexpr std::size_t kMostStaged = 256;  // events of a game, before they are made durable
+
+std::expected<Done, Fault> failed(const Fault& fault) { return std::unexpected(fault); }
+
+}  // namespace
+
+Stored<bool> Driver::step() {
+  // A question that is put and answered at once is one step with its answer.
+  bool done = false;
+  while (staged_.empty() && progress()) done = true;
+  if (const auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
+  return done;
+}
+
+// Whoever waits for an answer gets it before the bots go on.
+Stored<void> Driver::run() {
+  const auto is_urgent = [](const OpenGame* game) {
+    return game->staged.size() > kMostStaged ||
+           std::ranges::any_of(game->waiting, [](const auto& each) { return bool(each.reply); });
+  };
+  while (progress())
+    if (std::ranges::any_of(staged_, is_urgent))
+      if (const auto flushed = flush(); !flushed) return flushed;
+  return flush();
+}
+
+Stored<void> Driver::flush() {
+  while (!staged_.empty()) {
+    const std::vector<OpenGame*> games = std::exchange(staged_, {});
+    for (const OpenGame* const game : games)
+      journal_.append({game->table.id(), game->durable.version, game->staged,
+                       summarize(game->table.rules().rules, game->table.state_), std::nullopt});
+    const auto synced = journal_.sync();
+    for (std::size_t i = 0; i < games.size(); ++i)
+      settle(*games[i], synced ? (*synced)[i] : Stored<Appended>(std::unexpected(synced.error())));
+    if (!synced) return std::unexpected(synced.error());
+  }
+  return {};
+}
+
+void Driver::settle(OpenGame& game, const Stored<Appended>& appended) {
+  const bool moved_on =
+      appended ? appended->repeated : appended.error().fault == StoreFault::lost_race;
+  if (moved_on && ++game.retries <= kMostRetries) return retry(game);
+  game.retries = 0;
+  if (!appended || appended->repeated) take_back(game);
+  const Version before = game.durable.version;
+  const auto waiting = std::exchange(game.waiting, {});
+  game.staged.clear();
+  for (const OpenGame::Waiting& each : waiting)
+    if (each.reply)
+      each.reply(!appended            ? failed(appended.error())
+                 : appended->repeated ? failed(Refusal{TableReason::stale, {}})
+                                      : Hosted<Done>(each.done));
+  if (appended && !appended->repeated && on_change_) on_change_(game.table, before);
+}
+
+// Another process was first: its events come in, and what was decided here is decided anew.
+void Driver::retry(OpenGame& game) {
+  take_back(game);
+  const auto waiting = std::exchange(game.waiting, {});
+  const auto caught_up = catch_up(game);
+  for (const OpenGame::Waiting& each : waiting) {
+    if (each.command.sender == Sender::host) continue;  // asked again, if it still matters
+    const auto fault = caught_up ? stage(game, each.command, each.reply) : caught_up.error();
+    if (fault && each.reply) each.reply(std::unexpected(*fault));
+  }
+}
+
+void Driver::take_back(OpenGame& game) {
+  HostedTable& table = game.table;
+  auto commands = std::exchange(table.state_.commands, {});
+  const Version last = game.durable.version;
+  std::erase_if(commands, [&](const auto& each) { return each.second > last; });
+  table.state_ = game.durable;
+  table.state_.commands = std::move(commands);
+  table.history_.cut(last);
+  game.staged.clear();
+  game.drop_question();
+  changed(game);
+}
+
+Hosted<bool> Driver::refresh(const GameId& id) {
+  const auto found = games_.find(id);
+  if (found == games_.end()) return std::unexpected(unknown_game(id).error());
+  if (const auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
+  return catch_up(*found->second);
+}
+
+Hosted<bool> Driver::catch_up(OpenGame& game) {
+  HostedTable& table = game.table;
+  auto texts = journal_.texts(table.id());
+  if (!texts) return std::unexpected(texts.error());
+  const bool noted = table.notes_ != *texts;
+  table.notes_ = *std::move(texts);
+  const auto version = journal_.version(table.id());
+  if (!version) return std::unexpected(version.error());
+  if (*version == table.version()) return noted;
+  const auto tail = journal_.load_after(table.id(), table.version());
+  if (!tail) return std::unexpected(tail.error());
+  const Version before = table.version();
+  if (const auto replayed = replay(game, *tail); !replayed)
+    return std::unexpected(replayed.error());
+  changed(game);
+  if (on_change_) on_change_(table, before);
+  return true;
+}
+
+}  // namespace mayi

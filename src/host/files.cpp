@@ -1,0 +1,105 @@
+#include "host/files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include "notation/rule_file.h"
+#include "store/sqlite_journal.h"
+
+namespace mayi {
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+std::unexpected<std::string> failed(const std::string& path, std::string_view why) {
+  return std::unexpected(fmt::format("{}: {}", path, why));
+}
+std::unexpected<std::string> failed(const std::string& path) {
+  return failed(path, std::strerror(errno));
+}
+
+bool keeps_games(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  return name.starts_with(SqliteJournal::kFile) || name == SqliteJournal::kSeenFile;
+}
+
+std::expected<void, std::string> check_target(const std::string& path) {
+  std::error_code fault;
+  const auto status = std::filesystem::status(path, fault);
+  if (std::filesystem::is_directory(status)) return failed(path, "is a folder, a file is expected");
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    return failed(path, "is no ordinary file");
+  if (keeps_games(path)) return failed(path, "games are kept under that name; choose another");
+  return {};
+}
+
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return ::fsync(file) == 0;
+}
+
+}  // namespace
+
+std::expected<std::string, std::string> read_file(const std::string& path, std::size_t most) {
+  if (std::filesystem::is_directory(path)) return failed(path, "is a folder, a file is expected");
+  const File file(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!file) return failed(path);
+  std::string text;
+  std::array<char, 16 << 10> part{};
+  while (text.size() <= most) {
+    const std::size_t read = std::fread(part.data(), 1, part.size(), file.get());
+    if (read == 0) break;
+    text.append(part.data(), read);
+  }
+  if (std::ferror(file.get()) != 0) return failed(path, "cannot be read");
+  if (text.size() > most) return failed(path, fmt::format("larger than {} KiB", most >> 10));
+  return text;
+}
+
+std::expected<void, std::string> write_file(const std::string& path, std::string_view text) {
+  if (const auto checked = check_target(path); !checked) return checked;
+  std::string made = path + ".XXXXXX";
+  const int file = ::mkstemp(made.data());
+  if (file < 0) return failed(path);
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  const bool written = ::fchmod(file, 0666 & ~mask) == 0 && write_all(file, text);
+  const int fault = errno;
+  const bool closed = ::close(file) == 0;
+  if (written && closed && ::rename(made.c_str(), path.c_str()) == 0) return {};
+  if (!written) errno = fault;
+  const auto error = failed(path);
+  ::unlink(made.c_str());
+  return error;
+}
+
+std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) {
+  if (const Rules* built_in = find_built_in(name_or_path)) return RuleSet{name_or_path, *built_in};
+  const bool is_path = name_or_path.contains('/') || name_or_path.ends_with(".toml");
+  if (!is_path && !std::filesystem::exists(name_or_path))
+    return std::unexpected(
+        fmt::format("unknown rule set {}; there are house, classic, jeanne, or give the path of a "
+                    "rule file",
+                    quoted(name_or_path)));
+  const auto text = read_file(name_or_path, kMaxRuleFile);
+  if (!text) return std::unexpected(text.error());
+  auto set = parse_rule_file(*text, std::filesystem::path(name_or_path).stem().string());
+  if (!set) return failed(name_or_path, to_string(set.error()));
+  return *std::move(set);
+}
+
+}  // namespace mayi

@@ -1,0 +1,30 @@
+#include "host/hosted_table.h"
+
+#include "host/driver.h"
+#include "table/hand_order.h"
+
+namespace mayi {
+
+std::vector<std::string> HostedTable::names() const {
+  std::vector<std::string> names;
+  for (const Place& place : state_.places) names.push_back(place.name);
+  return names;
+}
+
+SeatView HostedTable::view(Seat seat_or_nobody) const {
+  return look(header_.id, header_.rules, state_, seat_or_nobody,
+              parse_order(note(seat_or_nobody, kHandNote)));
+}
+
+std::optional<Version> HostedTable::done_before(Seat seat, const std::string& id) const {
+  const auto found = state_.commands.find({seat, id});
+  if (found == state_.commands.end()) return std::nullopt;
+  return found->second;
+}
+
+std::string HostedTable::note(Seat seat, std::string_view key) const {
+  const auto found = notes_.find({seat, std::string(key)});
+  return found == notes_.end() ? "" : found->second;
+}
+
+}  // namespace mayi

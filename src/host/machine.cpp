@@ -1,0 +1,62 @@
+#include "host/machine.h"
+
+#include <sys/random.h>
+
+#include <cstdlib>
+#include <stdexcept>
+
+#include "store/sqlite_journal.h"
+
+namespace mayi {
+namespace {
+
+std::filesystem::path folder_of_user(const std::string& variable, const std::string& otherwise) {
+  if (const std::string folder = environment(variable); !folder.empty()) return folder;
+  return std::filesystem::path(environment("HOME")) / otherwise;
+}
+
+}  // namespace
+
+Time now() {
+  return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+std::uint64_t random_number() {
+  std::uint64_t number = 0;
+  if (getentropy(&number, sizeof number) != 0)
+    throw std::runtime_error("the system gives no random numbers");
+  return number;
+}
+
+Seed fresh_seed() {
+  Seed seed{};
+  if (getentropy(seed.data(), seed.size()) != 0)
+    throw std::runtime_error("the system gives no random numbers");
+  return seed;
+}
+
+std::string environment(const std::string& name) {
+  const char* const value = std::getenv(name.c_str());
+  return value == nullptr ? "" : value;
+}
+
+std::filesystem::path data_folder(const std::string& given) {
+  if (!given.empty()) return given;
+  if (const std::string data = environment("MAYI_DATA"); !data.empty()) return data;
+  return folder_of_user("XDG_DATA_HOME", ".local/share") / "mayi";
+}
+
+std::filesystem::path settings_file(const std::string& name) {
+  return folder_of_user("XDG_CONFIG_HOME", ".config") / "mayi" / name;
+}
+
+Stored<std::unique_ptr<Journal>> open_games(const std::filesystem::path& folder, Access access) {
+  SqliteJournal::Options options;
+  options.access =
+      access == Access::read ? SqliteJournal::Access::read : SqliteJournal::Access::write;
+  auto journal = SqliteJournal::open(folder, options);
+  if (!journal) return std::unexpected(journal.error());
+  return *std::move(journal);
+}
+
+}  // namespace mayi

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+
+#include "host/driver.h"
+
+// What a driver has of each game, and its mailbox; for the driver's own files.
+namespace mayi {
+
+struct Driver::Letter {
+  GameId id;
+  Command command{};
+  Reply reply{};             // may be empty
+  std::uint64_t ticket = 0;  // of the question that a player answers; 0: a command
+  std::optional<Act> response{};
+};
+
+// Outlives the driver as long as a player may still answer.
+struct Driver::Mailbox {
+  std::mutex mutex;
+  std::condition_variable arrived;
+  std::vector<Letter> letters;
+  bool woken = false;
+
+  void put(Letter letter) {
+    {
+      const std::lock_guard lock(mutex);
+      letters.push_back(std::move(letter));
+    }
+    arrived.notify_one();
+  }
+  std::vector<Letter> take_all() {
+    const std::lock_guard lock(mutex);
+    woken = false;
+    return std::exchange(letters, {});
+  }
+};
+
+struct Driver::OpenGame {
+  // A question that is being thought about. It stands as long as the same is awaited of the seat.
+  struct Asked {
+    Question question{};
+    Version seen{};
+    std::uint64_t ticket = 0;
+    std::stop_source stop{};
+  };
+  // A command whose answer waits for the journal.
+  struct Waiting {
+    Command command{};
+    Reply reply{};
+    Done done{};
+  };
+
+  HostedTable table;
+  std::optional<Asked> asked{};
+  SeatSet declined{};     // bots that were asked about the exposed card and let it go by:
+  Version declined_in{};  // in the turn that began here
+  Time deadline{};
+
+  std::vector<TableEvent> staged{};
+  TableState durable{};  // the table without what is staged; of its commands none
+  std::vector<Waiting> waiting{};
+  int retries = 0;
+
+  void drop_question() {
+    if (asked) asked->stop.request_stop();
+    asked.reset();
+  }
+};
+
+}  // namespace mayi

@@ -1,0 +1,90 @@
+#include "host/player.h"
+
+#include <algorithm>
+
+#include "bots/greedy.h"
+#include "prose/voice.h"
+
+namespace mayi {
+namespace {
+
+constexpr std::uint32_t kBotPurpose = 3;  // after those of game/shuffles.h; docs/NOTATION.md
+
+class BotPlayer final : public Player {
+ public:
+  explicit BotPlayer(std::unique_ptr<Bot> bot) : bot_(std::move(bot)) {}
+
+  void ask(Request request, std::stop_token, Respond respond) override {
+    const Rules& rules = request.view.rules.rules;
+    std::optional<Decision> decision;
+    if (request.need == Need::call)
+      decision = bot_->interrupt(rules, request.view.view, request.random);
+    else
+      decision = bot_->decide(rules, request.view.view, request.random);
+    if (!decision) return respond(std::nullopt);
+    respond(Act{decision->action, print_why(decision->why)});
+  }
+
+ private:
+  std::unique_ptr<Bot> bot_;
+};
+
+bool wants(const Standing& standing, const SeatView& seat, bool own_draw) {
+  const Card card = seat.open().discards.top().card;
+  switch (standing.wants) {
+    case Standing::Wants::everything: return true;
+    case Standing::Wants::nothing: return false;
+    case Standing::Wants::cards: return std::ranges::contains(standing.cards, card);
+    case Standing::Wants::closer: break;
+  }
+  const Rules& rules = seat.rules.rules;
+  const Prospects prospects(rules, seat.view);
+  const Why why = own_draw ? worth_of_draw(rules, seat.view, prospects)
+                           : worth_of_may_i(rules, seat.view, prospects);
+  return why.kind == WhyKind::card_helps;
+}
+
+}  // namespace
+
+bool is_bot(std::string_view name) { return std::ranges::contains(bot_names(), name); }
+
+Player* ThinkingBots::find(const Sitter& sitter) {
+  if (sitter.kind != SitterKind::bot) return nullptr;
+  auto& player = players_[sitter.player];
+  if (!player)
+    if (auto bot = make_bot(sitter.player)) player = std::make_unique<BotPlayer>(std::move(bot));
+  return player.get();
+}
+
+Random random_of(const Seed& seed, std::uint32_t actions, Seat seat) {
+  Keystream stream(seed, Nonce{actions, kBotPurpose, static_cast<std::uint32_t>(seat.index())});
+  const std::uint64_t high = stream.next();
+  return Random(high << 32 | stream.next());
+}
+
+std::optional<Act> answer_of(const Standing& standing, const SeatView& seat) {
+  const bool asked = seat.need() == Need::answer, own_draw = seat.me() == seat.open().turn;
+  const bool enough = !own_draw && seat.open().may_is[seat.me()] >= standing.at_most;
+  if (!enough && wants(standing, seat, own_draw)) {
+    if (standing.then == Standing::Then::ask) return std::nullopt;
+    return Act{asked ? Action(Claim{}) : Action(MayI{}), ""};
+  }
+  const bool allows = asked && seat.rules.rules.may_i == MayIMode::line;
+  return Act{allows ? Action(Allow{}) : Action(Pass{}), ""};
+}
+
+std::optional<Decision> advise(const SeatView& seat) {
+  static const std::unique_ptr<Bot> expert = make_bot("expert");
+  const Rules& rules = seat.rules.rules;
+  Random random(seat.version.number());
+  switch (seat.need()) {
+    case Need::call: return expert->interrupt(rules, seat.view, random);
+    case Need::turn:
+    case Need::answer:
+    case Need::next_round: return expert->decide(rules, seat.view, random);
+    case Need::nothing: return std::nullopt;
+  }
+  std::unreachable();
+}
+
+}  // namespace mayi

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "base/random.h"
+#include "bots/bot.h"
+#include "table/history.h"
+#include "table/seat_view.h"
+
+namespace mayi {
+
+// A decision that somebody who is no person is asked for: all that the seat may know, by value, so
+// that it can be thought about anywhere and for as long as it takes.
+struct Request {
+  SeatView view{};
+  Need need{};
+  Random random{0};               // the same for the same game, seat and number of actions
+  std::vector<Happening> news{};  // since the seat's last action, as the seat saw it
+};
+
+// Nothing: the exposed card goes by (Need::call alone).
+using Respond = std::function<void(std::optional<Act>)>;
+
+// Who is asked outside the table and answers through its mailbox: a bot, a language model.
+class Player {
+ public:
+  virtual ~Player() = default;
+  // Calls `respond` once, now or later, from any thread. After `stop` nobody waits for it, and what
+  // it says is dropped.
+  virtual void ask(Request request, std::stop_token stop, Respond respond) = 0;
+};
+
+// Finds who plays; nullptr: nobody here can, and the table waits.
+using FindPlayer = std::function<Player*(const Sitter&)>;
+
+// Bots that think at once, on the thread that asks. Made when first asked for; the settings of a
+// bot stand in its name (arena/bot_spec.h knows more of them).
+class ThinkingBots {
+ public:
+  Player* find(const Sitter& sitter);  // nullptr: no bot has that name
+
+ private:
+  std::map<std::string, std::unique_ptr<Player>> players_;
+};
+bool is_bot(std::string_view name);
+
+// A keystream of the game's seed for this seat and number of actions: a table that was restored
+// goes on exactly as the one that was left.
+Random random_of(const Seed& seed, std::uint32_t actions, Seat seat);
+
+// What a seat's standing answer does about the exposed card. Nothing: the seat itself is to say.
+// Requires Need::call or Need::answer.
+std::optional<Act> answer_of(const Standing& standing, const SeatView& seat);
+
+// What the expert would do in the seat's place, from its view alone. Nothing: it is not for this
+// seat to do anything, or it would let the exposed card go by.
+std::optional<Decision> advise(const SeatView& seat);
+
+}  // namespace mayi

@@ -1,0 +1,69 @@
+#include "host/seats.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "bots/bot.h"
+#include "host/player.h"
+#include "notation/position.h"
+
+namespace mayi {
+namespace {
+
+constexpr std::string_view kNames[] = {"Ann",  "Bob",   "Carol", "Dave",
+                                       "Erin", "Frank", "Grace", "Henry"};
+static_assert(std::size(kNames) == kMaxSeats);
+
+// Also `you`, and a bot by its bare name.
+std::optional<Sitter> read_sitter(std::string_view word) {
+  if (word == "you") return Sitter{};
+  if (is_bot(word)) return Sitter{SitterKind::bot, std::string(word)};
+  auto sitter = parse_sitter(word);
+  if (sitter && sitter->kind == SitterKind::bot && !is_bot(sitter->player)) return std::nullopt;
+  return sitter;
+}
+
+std::expected<Sit, SeatsFault> read_seat(std::string_view word, std::size_t seat) {
+  const std::size_t equals = word.find('=');
+  const bool named = equals != std::string_view::npos;
+  const std::string_view name = named ? word.substr(0, equals) : kNames[seat];
+  const std::string_view who = named ? word.substr(equals + 1) : word;
+  if (!is_seat_name(name))
+    return std::unexpected(SeatsFault{fmt::format("{} is no name for a seat.", quoted(name)),
+                                      "A name is one word of up to 24 bytes: Zoe=expert."});
+  auto sitter = read_sitter(who);
+  if (!sitter)
+    return std::unexpected(
+        SeatsFault{fmt::format("Nobody here is called {}.", quoted(who)),
+                   fmt::format("A seat is: you, llm:NAME, or a bot ({}); with a name: Zoe=expert.",
+                               known_bots())});
+  return Sit{std::string(name), *std::move(sitter)};
+}
+
+}  // namespace
+
+std::expected<std::vector<Sit>, SeatsFault> read_seats(std::string_view text) {
+  std::vector<Sit> seats;
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    const std::string_view word = text.substr(0, comma);
+    text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
+    if (seats.size() == kMaxSeats)
+      return std::unexpected(SeatsFault{"These are more than 8 seats.", "Name 3 to 8."});
+    auto seat = read_seat(word, seats.size());
+    if (!seat) return std::unexpected(seat.error());
+    seats.push_back(*std::move(seat));
+  }
+  return seats;
+}
+
+std::string seats_for(int players) {
+  std::string text = "you";
+  for (int i = 1; i < std::min(players, kMaxSeats + 1); ++i) text += ",expert";
+  return text;
+}
+
+std::string known_bots() { return fmt::format("{}", fmt::join(bot_names(), ", ")); }
+
+}  // namespace mayi
