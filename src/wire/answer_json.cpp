@@ -19,11 +19,11 @@ json::object about(const SeatView& seat, std::string_view key, json::value value
 
 }  // namespace
 
-json::object answer_json(const Command& command, const Decided& decided, json::array events) {
+json::object answer_json(std::string_view id, Version version, bool repeated, json::array events) {
   json::object object{{"ok", true}};
-  if (!command.id.empty()) object["id"] = command.id;
-  object["version"] = decided.version.number();
-  object["repeated"] = decided.repeated;
+  if (!id.empty()) object["id"] = id;
+  object["version"] = version.number();
+  object["repeated"] = repeated;
   object["events"] = std::move(events);
   return object;
 }
@@ -56,11 +56,12 @@ json::object hint_json(const SeatView& seat, const Voice& voice,
                             {"text", voice.hint(seat, decision)}});
 }
 
-json::object reason_json(const SeatView& seat, const Reasoned& reasoned, std::string_view text) {
+json::object reason_json(const SeatView& seat, const Reasoned* reasoned, std::string_view text) {
+  if (reasoned == nullptr) return about(seat, "reason", nullptr);
   return about(seat, "reason",
-               json::object{{"version", reasoned.version.number()},
-                            {"seat", seat_json(reasoned.seat)},
-                            {"action", to_string(reasoned.action)},
+               json::object{{"version", reasoned->version.number()},
+                            {"seat", seat_json(reasoned->seat)},
+                            {"action", to_string(reasoned->action)},
                             {"text", text_or_null(text)}});
 }
 

@@ -6,61 +6,44 @@
 #include <string_view>
 #include <utility>
 
-#include "melds/meld.h"
 #include "table/event.h"
 
-// The words of the protocol for what the program has as enumerations, in their order.
+// The protocol's words for what the program has as enumerations, in their order.
 namespace mayi::wire {
 
 template <class Enum>
-struct Codes;
-
+inline constexpr std::array<std::string_view, 0> kCodes{};
+template <class... Words>
+constexpr auto codes(Words... words) {
+  return std::array<std::string_view, sizeof...(Words)>{words...};
+}
 template <>
-struct Codes<Stage> {
-  static constexpr std::array<std::string_view, 3> kWords{"playing", "round-over", "game-over"};
-};
+inline constexpr auto kCodes<Stage> = codes("playing", "round-over", "game-over");
 template <>
-struct Codes<Phase> {
-  static constexpr std::array<std::string_view, 3> kWords{"draw", "act", "discard"};
-};
+inline constexpr auto kCodes<Phase> = codes("draw", "act", "discard");
 template <>
-struct Codes<Need> {
-  static constexpr std::array<std::string_view, 5> kWords{"nothing", "call", "answer", "turn",
-                                                          "next-round"};
-};
+inline constexpr auto kCodes<Need> = codes("nothing", "call", "answer", "turn", "next-round");
 template <>
-struct Codes<SitterKind> {
-  static constexpr std::array<std::string_view, 3> kWords{"human", "bot", "model"};
-};
+inline constexpr auto kCodes<SitterKind> = codes("human", "bot", "model");
 template <>
-struct Codes<MeldKind> {
-  static constexpr std::array<std::string_view, 2> kWords{"set", "run"};
-};
+inline constexpr auto kCodes<MeldKind> = codes("set", "run");
 template <>
-struct Codes<Standing::Wants> {
-  static constexpr std::array<std::string_view, 4> kWords{"everything", "nothing", "closer",
-                                                          "cards"};
-};
+inline constexpr auto kCodes<Standing::Wants> = codes("everything", "nothing", "closer", "cards");
 template <>
-struct Codes<Standing::Then> {
-  static constexpr std::array<std::string_view, 2> kWords{"ask", "call"};
-};
+inline constexpr auto kCodes<Standing::Then> = codes("ask", "call");
 template <>
-struct Codes<Standing::Until> {
-  static constexpr std::array<std::string_view, 3> kWords{"lifted", "own-turn", "round-end"};
-};
+inline constexpr auto kCodes<Standing::Until> = codes("lifted", "own-turn", "round-end");
 
 template <class Enum>
 constexpr std::string_view code_of(Enum value) {
-  return Codes<Enum>::kWords[std::to_underlying(value)];
+  return kCodes<Enum>[std::to_underlying(value)];
 }
 
 template <class Enum>
 constexpr std::optional<Enum> find_code(std::string_view word) {
-  const auto& words = Codes<Enum>::kWords;
-  const auto found = std::ranges::find(words, word);
-  if (found == words.end()) return std::nullopt;
-  return static_cast<Enum>(found - words.begin());
+  const auto found = std::ranges::find(kCodes<Enum>, word);
+  if (found == kCodes<Enum>.end()) return std::nullopt;
+  return static_cast<Enum>(found - kCodes<Enum>.begin());
 }
 
 }  // namespace mayi::wire

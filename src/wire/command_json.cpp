@@ -4,7 +4,6 @@
 
 #include "notation/action_text.h"
 #include "wire/members.h"
-#include "wire/values.h"
 
 namespace mayi::wire {
 namespace {
@@ -64,18 +63,17 @@ Answer read_answer(Members& members) {
   return {standing.value_or(Standing{})};
 }
 
-std::chrono::milliseconds take_limit(Members& members, std::string_view key) {
-  members.require(key);
-  return std::chrono::milliseconds(members.number(key, kMost).value_or(0));
-}
-
 Configure read_settings(Members& members) {
   auto settings = members.object("settings");
   if (!settings) return {};
-  const Settings read{take_limit(*settings, "turn"), take_limit(*settings, "answer"),
-                      take_limit(*settings, "call"), settings->text("stand_in").value_or("expert")};
+  for (const std::string_view key : {"turn", "answer", "call", "stand_in"}) settings->require(key);
+  const auto limit = [&](std::string_view key) {
+    return std::chrono::milliseconds(settings->number(key, kMost).value_or(0));
+  };
+  Configure read{
+      {limit("turn"), limit("answer"), limit("call"), settings->text("stand_in").value_or("")}};
   settings->finish();
-  return {read};
+  return read;
 }
 
 struct AskReader {
@@ -93,11 +91,12 @@ constexpr AskReader kAsks[] = {
 };
 
 Ask take_ask(Members& members) {
-  const auto asked = std::ranges::count_if(
-      kAsks, [&](const AskReader& ask) { return members.has(ask.key); });
+  const auto asked =
+      std::ranges::count_if(kAsks, [&](const AskReader& ask) { return members.has(ask.key); });
   if (asked != 1)
     members.fail(
-        "A command says one thing to do: action, sit, leave, come_back, stand_in, standing or settings.");
+        "A command says one thing to do: action, sit, leave, come_back, stand_in, standing or "
+        "settings.");
   for (const AskReader& ask : kAsks)
     if (members.has(ask.key)) return ask.read(members);
   return Act{};
@@ -123,29 +122,6 @@ std::unexpected<RefusalText> malformed_command(std::string sentence) {
       R"(Send {"seat": 0, "action": "discard 9C"}, with "id" and "seen" if you like.)"});
 }
 
-// An ask as a member of the command.
-struct AskWriter {
-  json::object& command;
-
-  void operator()(const Act& act) const { command["action"] = to_string(act.action); }
-  void operator()(const Sit& sit) const {
-    json::object member{{"name", sit.name}};
-    add_sitter(member, sit.sitter);
-    command["sit"] = std::move(member);
-  }
-  void operator()(const Leave&) const { command["leave"] = true; }
-  void operator()(const ComeBack&) const { command["come_back"] = true; }
-  void operator()(const StandIn& stand_in) const { command["stand_in"] = stand_in.by.player; }
-  void operator()(const Answer& answer) const {
-    command["standing"] = standing_json(answer.standing);
-  }
-  void operator()(const Configure& configure) const {
-    command["settings"] = settings_json(configure.settings);
-  }
-  void operator()(const Deal&) const { std::unreachable(); }
-  void operator()(const TimeOut&) const { std::unreachable(); }
-};
-
 }  // namespace
 
 std::expected<Command, RefusalText> parse_command(std::string_view text) {
@@ -157,15 +133,6 @@ std::expected<Command, RefusalText> parse_command(std::string_view text) {
   Command command = take_command(members);
   if (!fault.empty()) return malformed_command(std::move(fault));
   return command;
-}
-
-json::object command_json(const Command& command) {
-  json::object object;
-  if (command.seat != kNobody) object["seat"] = seat_json(command.seat);
-  std::visit(AskWriter{object}, command.ask);
-  if (!command.id.empty()) object["id"] = command.id;
-  if (command.seen) object["seen"] = command.seen->number();
-  return object;
 }
 
 std::expected<Standing, std::string> read_standing(const json::value& value) {

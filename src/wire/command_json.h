@@ -10,11 +10,8 @@ namespace mayi::wire {
 // sender saw, if it likes. The error has the code `malformed` and says what is wrong.
 [[nodiscard]] std::expected<Command, RefusalText> parse_command(std::string_view text);
 
-// parse_command reads it back, save the reason of an action. Requires an ask that it knows.
-json::object command_json(const Command& command);
-
-// {"wants": "cards", "cards": ["9C"], "then": "call", "until": "round-end", "at_most": 2}; null: none.
-// The error is a sentence.
+// {"wants": "cards", "cards": ["9C"], "then": "call", "until": "round-end", "at_most": 2}; null:
+// none. The error is a sentence.
 [[nodiscard]] std::expected<Standing, std::string> read_standing(const json::value& value);
 
 }  // namespace mayi::wire

@@ -1,8 +1,9 @@
 #include "wire/json.h"
 
+#include <fmt/format.h>
+
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <fmt/format.h>
 
 namespace mayi::wire {
 namespace {

@@ -9,9 +9,9 @@
 
 namespace mayi::wire {
 
-// Takes the members of one object apart, strictly. What is missing or wrong gives nothing; the first
-// thing wrong is kept in `fault` as a sentence, which outlives this and is shared with the objects
-// inside.
+// Takes the members of one object apart, strictly. What is missing or wrong gives nothing; the
+// first thing wrong is kept in `fault` as a sentence, which outlives this and is shared with the
+// objects inside.
 class Members {
  public:
   Members(json::object object, std::string& fault) : left_(std::move(object)), fault_(fault) {}
@@ -26,7 +26,7 @@ class Members {
   std::optional<Enum> code(std::string_view key) {
     const auto word = text(key);
     const auto found = word ? find_code<Enum>(*word) : std::nullopt;
-    if (word && !found) fail_code(key, Codes<Enum>::kWords);
+    if (word && !found) fail_code(key, kCodes<Enum>);
     return found;
   }
 

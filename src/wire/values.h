@@ -11,7 +11,7 @@
 // The values that messages are made of.
 namespace mayi::wire {
 
-json::value seat_json(Seat seat);     // null: nobody
+json::value seat_json(Seat seat);  // null: nobody
 json::array seats_json(SeatSet seats);
 json::string card_json(Card card);
 json::array cards_json(std::span<const Card> cards);
