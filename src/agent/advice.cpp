@@ -35,7 +35,7 @@ json::array outs_json(const Distance& distance, const Bag& unseen) {
 
 json::value best_json(const SeatView& seat) {
   LayDownOption best;
-  const bool down = has(seat.open().down, seat.me());
+  const bool down = seat.open().down.has(seat.me());
   if (down || !find_best_lay_down(seat.rules.rules, seat.open().round, seat.view.hand,
                                   Objective::points_shed, best))
     return nullptr;
@@ -58,7 +58,7 @@ json::object legal_actions_json(const SeatView& seat) {
 
 json::object distance_json(const SeatView& seat) {
   const bool drawn = seat.me() == seat.open().turn && seat.open().phase != Phase::draw;
-  const bool down = has(seat.open().down, seat.me());
+  const bool down = seat.open().down.has(seat.me());
   const Prospects prospects(seat.rules.rules, seat.view);
   const Distance distance =
       down ? Distance{.missing = 0} : prospects.distance_of(seat.view.hand, drawn ? 0 : 1);

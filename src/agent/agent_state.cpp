@@ -38,8 +38,8 @@ std::string joined(std::span<const std::string> words, std::string_view between)
 }
 
 SeatSet resting_on(const SeatView& seat) {
-  if (seat.waited_for != 0 || seat.open().stage != Stage::playing) return seat.waited_for;
-  return bit(seat.open().asked != kNobody ? seat.open().asked : seat.open().turn);
+  if (!seat.waited_for.empty() || seat.open().stage != Stage::playing) return seat.waited_for;
+  return SeatSet(seat.open().asked != kNobody ? seat.open().asked : seat.open().turn);
 }
 
 // Those who would have the exposed card before the seat.
@@ -105,7 +105,7 @@ std::string on_turn(const SeatView& seat) {
       return "It is your turn: draw from the stock, or from the discard, which is " +
              to_string(open.discards.top().card) + ".";
     case Phase::act:
-      return has(open.down, seat.me())
+      return open.down.has(seat.me())
                  ? "It is your turn: lay_off what fits, then discard."
                  : "It is your turn: lay_down if your cards make the contract, then discard.";
     case Phase::discard: return "It is your turn: discard.";
@@ -159,7 +159,7 @@ std::string player_text(const SeatView& seat, Seat other) {
   std::string text = name_of(seat, other) + (other == seat.me() ? " (you)" : "") + ": " +
                      std::to_string(seat.view.hand_sizes[other]) + " cards, total " +
                      std::to_string(open.totals[other]);
-  if (has(open.down, other)) text += ", down";
+  if (open.down.has(other)) text += ", down";
   if (open.may_is[other] > 0) text += ", May Is " + std::to_string(open.may_is[other]);
   if (other != seat.me() && !open.known[other].empty())
     text += ", seen taking " + to_string(open.known[other]);
@@ -192,8 +192,8 @@ std::vector<std::string_view> open_tools(const SeatView& seat) {
 
 json::array whose_move(const SeatView& seat) {
   json::array array;
-  for (Seat other = 0; other < seat.names.size(); ++other)
-    if (has(resting_on(seat), other)) array.push_back(json::string(seat.names[other]));
+  for (const Seat other : SeatSet::first(seat.names.size()))
+    if (resting_on(seat).has(other)) array.push_back(json::string(seat.names[other]));
   return array;
 }
 
@@ -226,7 +226,7 @@ std::string state_text(const SeatView& seat) {
       ". Situation: " + std::string(to_string(seat.situation)) + ". " + question(seat) + "\n";
   text += hand_text(seat);
   for (int i = 0; i < open.table.size(); ++i) text += meld_text(seat, i);
-  for (Seat other = 0; other < open.players; ++other) text += player_text(seat, other);
+  for (const Seat other : SeatSet::first(open.players)) text += player_text(seat, other);
   if (open.stage == Stage::playing && is_exposed(seat.rules.rules, open))
     text += "Exposed: " + to_string(open.discards.top().card) + ", discarded by " +
             name_of(seat, open.discards.top().by) + ".\n";

@@ -7,7 +7,7 @@ namespace mayi::agent {
 
 // One decision that was a model's to make, as it went: for the log and for people.
 struct Decided {
-  Seat seat = 0;
+  Seat seat{};
   Version version = 0;   // at which it was to decide
   std::string model;     // the name of its provider
   std::string stand_in;  // empty: the model decided itself

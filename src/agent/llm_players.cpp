@@ -12,33 +12,27 @@ namespace {
 constexpr int kFailuresInARow = 3;  // of an endpoint, after which it is not asked in this call
 
 SeatSet seats_of(const GameTable& table, SitterKind kind) {
-  SeatSet seats = 0;
-  for (Seat seat = 0; seat < table.sitters().size(); ++seat)
-    if (table.sitters()[seat].kind == kind) seats |= bit(seat);
+  SeatSet seats;
+  for (const Seat seat : SeatSet::first(table.sitters().size()))
+    if (table.sitters()[seat].kind == kind) seats.add(seat);
   return seats;
 }
 
 SeatSet callers(const GameTable& table) {
-  SeatSet seats = 0;
-  for (Seat seat = 0; seat < table.names().size(); ++seat)
-    if (table.view(seat).situation == Situation::may_call) seats |= bit(seat);
+  SeatSet seats;
+  for (const Seat seat : SeatSet::first(table.names().size()))
+    if (table.view(seat).situation == Situation::may_call) seats.add(seat);
   return seats;
 }
 
 Seat first_in_line(const Public& open, SeatSet seats) {
   for (int distance = 1; distance < open.players; ++distance)
-    if (const Seat seat = seat_after_turn(open, distance); has(seats, seat)) return seat;
+    if (const Seat seat = seat_after_turn(open, distance); seats.has(seat)) return seat;
   return kNobody;
 }
 
 std::optional<Seat> if_in(SeatSet seats, Seat seat) {
-  return seat != kNobody && has(seats, seat) ? std::optional(seat) : std::nullopt;
-}
-
-Seat lowest(SeatSet seats) {
-  for (Seat seat = 0; seat < kMaxSeats; ++seat)
-    if (has(seats, seat)) return seat;
-  return kNobody;
+  return seat != kNobody && seats.has(seat) ? std::optional(seat) : std::nullopt;
 }
 
 // The endpoint itself failed, so that asking again will most likely fail too.
@@ -78,18 +72,18 @@ std::optional<Action> without_asking(const GameTable& table, Seat seat) {
 std::optional<Seat> next_model(const GameTable& table) {
   const SeatSet models = seats_of(table, SitterKind::model),
                 persons = seats_of(table, SitterKind::person);
-  if (models == 0) return std::nullopt;
+  if (models.empty()) return std::nullopt;
   const SeatView spectator = table.view(kNobody);
   const Public& open = spectator.open();
   if (open.stage == Stage::game_over) return std::nullopt;
   if (open.stage == Stage::round_over)
-    return persons == 0 ? std::optional(lowest(models)) : std::nullopt;
+    return persons.empty() ? std::optional(models.lowest()) : std::nullopt;
   if (open.asked != kNobody) return if_in(models, open.asked);
   const bool line = spectator.rules.rules.may_i == MayIMode::line && open.phase == Phase::draw;
   if (!line) return if_in(models, open.turn);  // in a window, the draw asks all
   const SeatSet calling = callers(table);
   if (const auto caller = if_in(models, first_in_line(open, calling & models))) return caller;
-  return (calling & persons) != 0 ? std::nullopt : if_in(models, open.turn);
+  return (calling & persons).empty() ? if_in(models, open.turn) : std::nullopt;
 }
 
 const Account& LlmPlayers::account_of(const GameTable& table, Seat seat) const {

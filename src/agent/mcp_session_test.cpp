@@ -13,7 +13,7 @@ namespace {
 
 struct Conversation {
   explicit Conversation(std::string_view seats = "you greedy greedy", bool advice = false,
-                        Seat seat = 0)
+                        Seat seat = Seat(0))
       : table(begin(journal, game_of(seats))),
         tools(*table, seat),
         session(tools, {.advice = advice,
@@ -173,8 +173,7 @@ struct Waiting : Conversation {
   }
   static Seat waiting_seat() {
     MemoryJournal journal;
-    return static_cast<Seat>(
-        (begin(journal, game_of("you you you"))->view(kNobody).open().turn + 1) % 3);
+    return Seat((begin(journal, game_of("you you you"))->view(kNobody).open().turn + 1) % 3);
   }
   Seat turn() const { return table->view(kNobody).open().turn; }
 };

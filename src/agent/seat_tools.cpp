@@ -39,7 +39,7 @@ json::array scores_json(const SeatView& seat) {
   json::array rounds;
   for (const RoundRecord& record : seat.rounds) {
     json::object points;
-    for (Seat other = 0; other < seat.open().players; ++other)
+    for (const Seat other : SeatSet::first(seat.open().players))
       points[seat.names[other]] = record.points[other];
     rounds.push_back({{"round", record.round},
                       {"out", record.out == kNobody ? json::value(nullptr)

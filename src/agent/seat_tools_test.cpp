@@ -14,7 +14,7 @@ json::object object_of(std::string_view text) { return wire::parse(text)->get_ob
 
 struct Sitting {
   explicit Sitting(std::string_view seats, std::uint64_t seed = 1, std::string_view rules = "house",
-                   Seat seat = 0)
+                   Seat seat = Seat(0))
       : table(begin(journal, game_of(seats, seed, rules))), tools(*table, seat) {}
   ToolResult run(std::string_view tool, const json::object& arguments = {}) {
     return tools.run(*find_tool(tool), arguments);
@@ -53,7 +53,7 @@ TEST(SeatTools, WholeGamesAreFinishedInEveryRuleSet) {
 TEST(SeatTools, ARefusalHasReasonClauseAndStateAndChangesNothing) {
   Sitting sitting("you you you");
   const Seat turn = sitting.table->view(kNobody).open().turn;
-  SeatTools other(*sitting.table, static_cast<Seat>((turn + 1) % 3));
+  SeatTools other(*sitting.table, Seat((turn + 1) % 3));
   const Game before = sitting.table->everything();
   const ToolResult refused = other.run(*find_tool("draw"), object_of(R"({"from": "stock"})"));
   EXPECT_FALSE(refused.ok);
@@ -79,7 +79,7 @@ TEST(SeatTools, TheStateNamesTheOpenTools) {
   const ToolResult state = current.run(*find_tool("state"), {});
   EXPECT_EQ(state.content.at("situation"), "your turn");
   EXPECT_EQ(wire::to_text(state.content.at("state").at("tools")), R"(["draw"])");
-  SeatTools caller(*sitting.table, static_cast<Seat>((turn + 1) % 3));
+  SeatTools caller(*sitting.table, Seat((turn + 1) % 3));
   const ToolResult other = caller.run(*find_tool("state"), {});
   EXPECT_EQ(other.content.at("situation"), "may call");
   EXPECT_EQ(wire::to_text(other.content.at("state").at("tools")), R"(["call_may_i","pass_may_i"])");
@@ -95,7 +95,7 @@ TEST(ClaimPolicy, TheSeatIsNotAskedWhileThereIsOne) {
         const std::string situation = sitting.situation();
         EXPECT_TRUE(situation == "your turn" || situation == "round over") << situation;
         EXPECT_LE(sitting.tools.view().open().may_is[0], 2);
-        const auto hint = sitting.table->hint(0);
+        const auto hint = sitting.table->hint(Seat(0));
         ASSERT_TRUE(hint);
         const ToolCall call = call_of(hint->action);
         const ToolResult done = sitting.run(call.tool, call.arguments);
@@ -106,7 +106,7 @@ TEST(ClaimPolicy, TheSeatIsNotAskedWhileThereIsOne) {
 
 TEST(ClaimPolicy, AskMeGivesTheDecisionsBack) {
   Sitting sitting("you you you");
-  const Seat caller = static_cast<Seat>((sitting.table->view(kNobody).open().turn + 1) % 3);
+  const Seat caller((sitting.table->view(kNobody).open().turn + 1) % 3);
   SeatTools tools(*sitting.table, caller);
   const Tool& set = *find_tool("set_claim_policy");
   EXPECT_EQ(
@@ -126,7 +126,7 @@ TEST(ClaimPolicy, WhatIsWrongIsSaid) {
     EXPECT_FALSE(refused.ok) << wrong;
     EXPECT_EQ(refused.content.at("error").at("code"), "malformed") << wrong;
   }
-  EXPECT_EQ(policy_of(*sitting.table, 0), ClaimPolicy{});
+  EXPECT_EQ(policy_of(*sitting.table, Seat(0)), ClaimPolicy{});
 }
 
 }  // namespace

@@ -55,17 +55,17 @@ TEST(Tools, ACallReadsAsTheActionItWasMadeOf) {
                                       "next-round"};
   for (const std::string_view text : actions) {
     const ToolCall call = call_of(*parse_action(text));
-    const auto read = read_command(*find_tool(call.tool), call.arguments, 2);
+    const auto read = read_command(*find_tool(call.tool), call.arguments, Seat(2));
     ASSERT_TRUE(read) << text << ": " << read.error().sentence;
     EXPECT_EQ(to_string(read->action), text);
-    EXPECT_EQ(read->seat, 2);
+    EXPECT_EQ(read->seat, Seat(2));
     EXPECT_FALSE(read->seen);
   }
 }
 
 TEST(Tools, AVersionAndAReasonAreTaken) {
   const auto read =
-      read_command(*find_tool("skip"), object_of(R"({"version": 7, "why": "because"})"), 0);
+      read_command(*find_tool("skip"), object_of(R"({"version": 7, "why": "because"})"), Seat(0));
   ASSERT_TRUE(read);
   EXPECT_EQ(read->seen, 7u);
   EXPECT_EQ(read->why, "because");
@@ -97,7 +97,7 @@ TEST(Tools, WhatIsWrongWithArgumentsIsSaid) {
       {"skip", R"({"why": true})", "is a text"},
   };
   for (const Row& row : rows) {
-    const auto read = read_command(*find_tool(row.tool), object_of(row.arguments), 0);
+    const auto read = read_command(*find_tool(row.tool), object_of(row.arguments), Seat(0));
     ASSERT_FALSE(read) << row.arguments;
     EXPECT_EQ(read.error().code, "malformed");
     EXPECT_NE(read.error().sentence.find(row.word), std::string::npos)
@@ -113,7 +113,7 @@ TEST(Tools, MoreCardsThanAnyoneHoldsAreRefused) {
     melds += (melds.empty() ? "" : ",") + (R"({"kind": "set", "cards": [)" + cards + "]}");
   }
   const auto read =
-      read_command(*find_tool("lay_down"), object_of(R"({"melds": [)" + melds + "]}"), 0);
+      read_command(*find_tool("lay_down"), object_of(R"({"melds": [)" + melds + "]}"), Seat(0));
   ASSERT_FALSE(read);
   EXPECT_NE(read.error().sentence.find("more cards"), std::string::npos);
 }

@@ -32,7 +32,7 @@ class Worker {
   std::optional<Played> play(int index) {
     Played played{{index}};
     for (int seat = 0; seat < spec_.players; ++seat)
-      if (!play_game(played, static_cast<Seat>(seat))) return std::nullopt;
+      if (!play_game(played, Seat(seat))) return std::nullopt;
     return played;
   }
 
@@ -61,10 +61,10 @@ class Worker {
     return true;
   }
   static void count(ClusterResult& result, const Public& open, Seat seat) {
-    for (Seat other = 0; other < open.players; ++other)
+    for (const Seat other : SeatSet::first(open.players))
       (other == seat ? result.candidate_points : result.field_points) += open.totals[other];
     const SeatSet won = winners(open);
-    if (has(won, seat)) result.candidate_wins += kWin / std::popcount(won);
+    if (won.has(seat)) result.candidate_wins += kWin / won.size();
   }
 
   const MatchSpec& spec_;

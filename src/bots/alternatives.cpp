@@ -82,7 +82,7 @@ std::optional<ChoiceKind> choice_before(const Rules& rules, const View& view, co
   if (open.phase == Phase::draw && open.turn == view.me) return ChoiceKind::draw;
   if (open.asked == view.me) return ChoiceKind::claim;
   const bool discards = kind_of(first) == ActionKind::discard;
-  if (has(open.down, view.me))
+  if (open.down.has(view.me))
     return discards && view.hand.size() > 1 ? std::optional(ChoiceKind::down) : std::nullopt;
   if (open.phase == Phase::act && cards_missing(rules, open.round, view.hand) == 0)
     return ChoiceKind::lay_down;
@@ -92,7 +92,7 @@ std::optional<ChoiceKind> choice_before(const Rules& rules, const View& view, co
 void add_alternatives(const Rules& rules, const View& view, ChoiceKind kind, OptionList& options) {
   switch (kind) {
     case ChoiceKind::claim:
-      if (!has(view.open.down, view.me)) add_answers(rules, view, options);
+      if (!view.open.down.has(view.me)) add_answers(rules, view, options);
       return;
     case ChoiceKind::draw:
       return view.open.asked == view.me ? add_answers(rules, view, options)

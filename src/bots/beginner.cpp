@@ -41,7 +41,7 @@ Decision discard_loneliest(const Rules& rules, const View& view) {
 Why worth_of_top(const Rules& rules, const View& view) {
   const Card card = view.open.discards.top().card;
   const int friends = company(rules, view.hand, card);
-  if (has(view.open.down, view.me)) return {WhyKind::card_does_not_help, card};
+  if (view.open.down.has(view.me)) return {WhyKind::card_does_not_help, card};
   if (rules.is_wild(card)) return {WhyKind::goes_with_others, card, 0, view.hand.size()};
   if (friends >= 2) return {WhyKind::goes_with_others, card, 0, friends};
   return {WhyKind::card_does_not_help, card};
@@ -81,7 +81,7 @@ Decision Beginner::decide(const Rules& rules, const View& view, Random&) {
   if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   if (open.asked == view.me) return answer(rules, view);
   if (open.phase == Phase::draw) return draw(rules, view);
-  if (has(open.down, view.me)) return play_down(rules, view);
+  if (open.down.has(view.me)) return play_down(rules, view);
   if (open.phase == Phase::act) {
     FirstFound first;
     find_lay_downs(rules, open.round, view.hand, first);

@@ -37,9 +37,9 @@ double bell(Random& random) {
 Belief::Belief(const Rules& rules, const View& view, Random& random) : rules_(rules), view_(view) {
   const Public& open = view.open;
   int hidden = view.stock_size;
-  for (Seat seat = 0; seat < open.players; ++seat) {
+  for (const Seat seat : SeatSet::first(open.players)) {
     if (seat == view.me) continue;
-    Opponent opponent{.seat = seat, .down = has(open.down, seat), .known = open.known[seat]};
+    Opponent opponent{.seat = seat, .down = open.down.has(seat), .known = open.known[seat]};
     opponent.had_turn_down = opponent.down && !(open.laid_down_now && open.turn == seat);
     hidden += view.hand_sizes[seat] - opponent.known.size();
     opponents_.push(opponent);

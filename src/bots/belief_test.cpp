@@ -42,7 +42,7 @@ TEST_P(BeliefTest, WorldsLookToTheObserverAsTheGameDoes) {
     int step = 0;
     watch_experts(rules(), players, 3, [&](const Game& game, Seat) {
       if (++step % 17 != 0) return;
-      for (Seat me = 0; me < players; ++me) {
+      for (const Seat me : SeatSet::first(players)) {
         const View view = observe(game, me);
         Random random(static_cast<std::uint64_t>(step));
         Belief belief(rules(), view, random);
@@ -52,7 +52,7 @@ TEST_P(BeliefTest, WorldsLookToTheObserverAsTheGameDoes) {
           belief.sample(random, world);
           ASSERT_EQ(observe(world, me), view);
           ASSERT_EQ(all_cards(world), all_cards(game));
-          for (Seat seat = 0; seat < players; ++seat)
+          for (const Seat seat : SeatSet::first(players))
             ASSERT_TRUE(world.hands[seat].contains(view.open.known[seat]));
         }
       }
@@ -114,8 +114,8 @@ struct Likeness {
     unseen_cards(rules, view).for_each([&](Card card) { unseen.push(card); });
     shuffle(std::span(unseen.begin(), unseen.end()), random);
     const std::uint64_t let_by = passed_over(view);
-    for (Seat seat = 0; seat < game.open.players; ++seat) {
-      if (seat == me || has(game.open.down, seat)) continue;
+    for (const Seat seat : SeatSet::first(game.open.players)) {
+      if (seat == me || game.open.down.has(seat)) continue;
       Bag dealt = view.open.known[seat];
       while (dealt.size() < view.hand_sizes[seat]) dealt.add(unseen.pop());
       const Distance sampled = distance(rules, game.open.round, world.hands[seat]);
@@ -161,8 +161,8 @@ TEST(Belief, HandsAreAsNearToTheContractAsTrueOnesAndDoNotWantWhatTheirSeatLetGo
 TEST(Belief, AMadeUpPositionWhoseCardsDoNotAddUpHasNoWorlds) {
   const Rules& rules = *find_built_in("house");
   NoEvents none;
-  const Game game = new_game(rules, Start{4, seed_from_number(1), 0, 1}, none);
-  View view = observe(game, 1);
+  const Game game = new_game(rules, Start{4, seed_from_number(1), Seat(0), 1}, none);
+  View view = observe(game, Seat(1));
   ++view.stock_size;
   Random random(1);
   EXPECT_FALSE(Belief(rules, view, random).is_sound());

@@ -53,7 +53,7 @@ Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& af
 // Whether to have the top discard at the price of a penalty.
 Why judge_may_i(const Mind& mind) {
   const Card card = mind.view.open.discards.top().card;
-  if (has(mind.view.open.down, mind.view.me)) return {WhyKind::costs_too_much, card};
+  if (mind.view.open.down.has(mind.view.me)) return {WhyKind::costs_too_much, card};
   const Prospect before = mind.prospects.of(mind.view.hand);
   const Prospect after = mind.prospects.of(with(mind.view.hand, card));
   const bool worth =
@@ -65,7 +65,7 @@ Why judge_may_i(const Mind& mind) {
 Why judge_draw(const Mind& mind) {
   const View& view = mind.view;
   const Why by_distance = worth_of_draw(mind.rules, view, mind.prospects);
-  if (has(view.open.down, view.me) || is_wanted(by_distance)) return by_distance;
+  if (view.open.down.has(view.me) || is_wanted(by_distance)) return by_distance;
   const Prospect rest = mind.prospects.of(view.hand);
   const double unseen =
       mind.outlook.cost(rest) - mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
@@ -107,7 +107,7 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) {
   const Mind mind(rules, view, weights_);
   if (view.open.asked == view.me) return answer(mind);
   if (view.open.phase == Phase::draw) return draw(mind);
-  if (has(view.open.down, view.me)) return play_down_carefully(mind);
+  if (view.open.down.has(view.me)) return play_down_carefully(mind);
   const int now = mind.prospects.missing_now();
   if (view.open.phase == Phase::act) {
     if (now == 0) return lay_down_best(rules, view);

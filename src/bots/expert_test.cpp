@@ -33,7 +33,7 @@ TEST(ExpertInRoundSix, EndsItsTurnWithACardThatFitsIfItCan) {
         "rules house\nseats A B C\nround 6\nturn A act\ndown A\nmeld A set 9C 9D 9H\n"
         "meld A run 8S 9S TS JS\nhand A " +
         std::string(row.hand) + "\n";
-    const Decision decision = decision_in(position, 0);
+    const Decision decision = decision_in(position, Seat(0));
     EXPECT_EQ(to_string(decision.action), row.action) << row.hand;
     EXPECT_EQ(decision.why.kind, row.why) << row.hand;
   }
@@ -55,7 +55,7 @@ TEST(PriceOfAMayI, IsLessForWhoLeadsInTheSecondHalfOfTheGame) {
         parse_position("rules house\nseats A B C\nround " + std::string(row.round) +
                        "\nturn B draw\ntotals " + std::string(row.totals) + "\n");
     ASSERT_TRUE(position.has_value());
-    const View view = observe(position->game, 0);
+    const View view = observe(position->game, Seat(0));
     const double price = Outlook(position->rules.rules, view, weights).claim_price();
     EXPECT_EQ(price, row.less ? weights.claim_leading : weights.claim) << row.round << row.totals;
   }

@@ -47,13 +47,13 @@ bool is_wanted(const Why& why) {
 
 Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects) {
   const Card card = view.open.discards.top().card;
-  if (!has(view.open.down, view.me)) return worth_of(view, prospects, 0);
+  if (!view.open.down.has(view.me)) return worth_of(view, prospects, 0);
   const bool fits = fits_table(rules, view.open.table, card);
   return {fits ? WhyKind::fits_the_table : WhyKind::card_does_not_help, card};
 }
 
 Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects) {
-  if (!has(view.open.down, view.me)) return worth_of(view, prospects, rules.penalty_cards + 1);
+  if (!view.open.down.has(view.me)) return worth_of(view, prospects, rules.penalty_cards + 1);
   return {WhyKind::costs_too_much, view.open.discards.top().card};
 }
 
@@ -121,7 +121,7 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) {
   const Prospects prospects(rules, view);
   if (open.asked == view.me) return answer(rules, view, prospects, claims_);
   if (open.phase == Phase::draw) return draw_by_distance(rules, view, prospects);
-  if (has(open.down, view.me)) return play_down(rules, view);
+  if (open.down.has(view.me)) return play_down(rules, view);
   const int now = prospects.missing_now();
   if (open.phase == Phase::act) {
     if (now == 0) return lay_down_best(rules, view);

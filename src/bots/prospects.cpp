@@ -25,7 +25,7 @@ Bag unseen_cards(const Rules& rules, const View& view) {
   view.hand.for_each([&](Card card) { take_away(unseen, card); });
   for (const Discarded& discarded : view.open.discards) take_away(unseen, discarded.card);
   for (const Card card : view.open.table.cards()) take_away(unseen, card);
-  for (Seat seat = 0; seat < view.open.players; ++seat)
+  for (const Seat seat : SeatSet::first(view.open.players))
     if (seat != view.me)
       view.open.known[seat].for_each([&](Card card) { take_away(unseen, card); });
   return unseen;

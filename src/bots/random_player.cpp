@@ -15,9 +15,9 @@ Seat choose_actor(const Rules& rules, const Public& open, Random& random) {
   if (open.asked != kNobody) return open.asked;
   if (open.stage == Stage::playing && random.chance(1, 2)) return open.turn;
   SeatSet seats = actors(rules, open);
-  for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(seats))); skip > 0; --skip)
-    seats &= static_cast<SeatSet>(seats - 1);
-  return static_cast<Seat>(std::countr_zero(seats));
+  for (auto skip = random.below(static_cast<std::uint32_t>(seats.size())); skip > 0; --skip)
+    seats.remove(seats.lowest());
+  return seats.lowest();
 }
 
 int play_randomly(const Rules& rules, Game& game, ActionList& buffer, Random& random) {

@@ -55,7 +55,7 @@ std::uint64_t naturals_taken(const Rules& rules, const Table& table) {
 void Rollout::begin(Game& world) {
   game_ = &world;
   live_ = live_cards(rules_, world.open);
-  fresh_ = 0;
+  fresh_ = {};
   offered_ = world.open.players;
   taken_known_ = false;
 }
@@ -85,12 +85,12 @@ double Rollout::points(Seat seat) {
   const Public& open = game_->open;
   if (open.stage != Stage::playing) return open.points[seat];
   double all = 0;
-  for (Seat other = 0; other < open.players; ++other) all += readiness(other);
+  for (const Seat other : SeatSet::first(open.players)) all += readiness(other);
   return points_in_hand(rules_, hand(seat)) * (1 - readiness(seat) / all);
 }
 
 double Rollout::readiness(Seat seat) {
-  const int missing = has(game_->open.down, seat) ? 0 : outlook(seat).missing;
+  const int missing = game_->open.down.has(seat) ? 0 : outlook(seat).missing;
   return std::pow(kHarderByCard, -missing);
 }
 
@@ -119,7 +119,7 @@ bool Rollout::offer_may_i() {
     const Seat seat = seat_after_turn(open, offered_++);
     if (!is_in_line(rules_, open, seat) || !wants(seat, open.discards.top().card)) continue;
     offered_ = open.players;
-    fresh_ = static_cast<SeatSet>(fresh_ & ~bit(seat));
+    fresh_.remove(seat);
     does(seat, MayI{});
     return true;
   }
@@ -130,7 +130,7 @@ void Rollout::answer(Seat seat) {
   const bool window = rules_.may_i == MayIMode::window;
   if (!wants(seat, game_->open.discards.top().card))
     return window ? does(seat, Pass{}) : does(seat, Allow{});
-  if (seat != game_->open.turn) fresh_ = static_cast<SeatSet>(fresh_ & ~bit(seat));
+  if (seat != game_->open.turn) fresh_.remove(seat);
   does(seat, Claim{});
 }
 
@@ -150,14 +150,14 @@ Distance Rollout::at_rest(const Bag& hand) const {
 }
 
 const Distance& Rollout::outlook(Seat seat) {
-  if (!has(fresh_, seat)) outlooks_[seat] = at_rest(hand(seat));
-  fresh_ |= bit(seat);
+  if (!fresh_.has(seat)) outlooks_[seat] = at_rest(hand(seat));
+  fresh_.add(seat);
   return outlooks_[seat];
 }
 
 bool Rollout::wants(Seat seat, Card card) {
   const Public& open = game_->open;
-  if (has(open.down, seat)) return seat == open.turn && fits(card);
+  if (open.down.has(seat)) return seat == open.turn && fits(card);
   return helps(seat, card, seat == open.turn ? 0 : rules_.penalty_cards + 1);
 }
 
@@ -173,13 +173,13 @@ bool Rollout::helps(Seat seat, Card card, int growth) {
 
 // Before the draw the hand lacked `missing` cards; a single card lowers that by one at most.
 bool Rollout::completes(Seat seat) {
-  if (has(fresh_, seat) && outlooks_[seat].missing > 1) return false;
+  if (fresh_.has(seat) && outlooks_[seat].missing > 1) return false;
   return cards_missing(rules_, game_->open.round, hand(seat)) == 0;
 }
 
 void Rollout::act(Seat seat) {
   const Public& open = game_->open;
-  if (has(open.down, seat)) return lay_off_and_discard(seat);
+  if (open.down.has(seat)) return lay_off_and_discard(seat);
   if (open.phase == Phase::act) {
     if (completes(seat)) return lay_down(seat);
     if (swap_joker(seat)) return;
@@ -207,7 +207,7 @@ bool Rollout::swap_joker(Seat seat) {
       if (cards_missing(rules_, open.round, swapped) >=
           cards_missing(rules_, open.round, hand(seat)))
         continue;
-      fresh_ = static_cast<SeatSet>(fresh_ & ~bit(seat));
+      fresh_.remove(seat);
       does(seat, swap);
       return true;
     }
@@ -216,7 +216,7 @@ bool Rollout::swap_joker(Seat seat) {
 }
 
 double Rollout::cost(const Bag& hand, const Distance& distance) const {
-  const double per_point = kHeldPoint + kHeldPointDown * std::popcount(game_->open.down);
+  const double per_point = kHeldPoint + kHeldPointDown * game_->open.down.size();
   const int outs = live_.count_in(distance.outs) + (distance.joker_helps ? live_.jokers() : 0);
   return kMissing * distance.missing - kOut * outs + per_point * points_in_hand(rules_, hand);
 }
@@ -253,7 +253,7 @@ void Rollout::discard(Seat seat) {
     best_distance = there;
   }
   outlooks_[seat] = best_distance;
-  fresh_ |= bit(seat);
+  fresh_.add(seat);
   does(seat, Discard{best});
 }
 

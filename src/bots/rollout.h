@@ -53,7 +53,7 @@ class Rollout {
   Game* game_ = nullptr;
   Bag live_{};                                  // cards that lay neither on the table nor the pile
   std::array<Distance, kMaxSeats> outlooks_{};  // of hands as they rest between two turns
-  SeatSet fresh_ = 0;                           // whose outlook is that of the hand as it is
+  SeatSet fresh_;                               // whose outlook is that of the hand as it is
   int offered_ = 0;  // the exposed card: to the seats nearer than this after the one in turn
   std::uint64_t taken_ = 0;  // naturals that the table takes
   bool wild_taken_ = false, taken_known_ = false;

@@ -49,7 +49,7 @@ Decision Search::decide(const Rules& rules, const View& view, Random& random) {
 std::optional<Decision> Search::interrupt(const Rules& rules, const View& view, Random& random) {
   const auto inclined = expert_.interrupt(rules, view, random);
   if (!looks_into(ChoiceKind::claim) || rules.may_i == MayIMode::window ||
-      has(view.open.down, view.me))
+      view.open.down.has(view.me))
     return inclined;
   const Option call{Action{MayI{}}}, silence{};
   OptionList options;

@@ -58,7 +58,7 @@ TEST(Search, PlaysTheSameForTheSameSeedAndIterations) {
 // player goes out.
 Game two_cards_to_choose_from(const Rules& rules) {
   NoEvents none;
-  Game game = new_game(rules, Start{3, seed_from_number(2), 2, 1}, none);
+  Game game = new_game(rules, Start{3, seed_from_number(2), Seat(2), 1}, none);
   for (Bag& hand : game.hands) {
     hand.for_each([&](Card card) { game.stock.push(card); });
     hand = {};
@@ -77,17 +77,17 @@ Game two_cards_to_choose_from(const Rules& rules) {
   Meld fives{.start = 5};
   for (const Suit suit : {Suit::clubs, Suit::diamonds, Suit::hearts})
     fives.cards.push(take(Rank::five, suit));
-  game.open.table.add(1, fives);
-  game.open.turn = 0;
+  game.open.table.add(Seat(1), fives);
+  game.open.turn = Seat(0);
   game.open.phase = Phase::discard;
-  game.open.down = 7;
+  game.open.down = SeatSet::first(3);
   return game;
 }
 
 TEST(Trial, FindsTheDiscardThatShedsMost) {
   const Rules& rules = *find_built_in("house");
   const Game game = two_cards_to_choose_from(rules);
-  const View view = observe(game, 0);
+  const View view = observe(game, Seat(0));
   OptionList options;
   options.push(Option{Discard{Card(Rank::three, Suit::clubs)}});
   options.push(Option{Discard{Card(Rank::ace, Suit::clubs)}});
@@ -105,7 +105,7 @@ struct TickingClock final : Stopwatch {
 TEST(Trial, StopsWhenItsBudgetIsSpent) {
   const Rules& rules = *find_built_in("house");
   const Game game = two_cards_to_choose_from(rules);
-  const View view = observe(game, 0);
+  const View view = observe(game, Seat(0));
   OptionList options;  // equals, so that none is ever given up
   const Action same = Discard{Card(Rank::ace, Suit::clubs)};
   options.push(Option{same});

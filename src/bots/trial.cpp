@@ -25,12 +25,12 @@ double Trial::cost_of(const Option& option) {
   ++rollouts_;
   const Public& open = played_.open;
   double others = 0;
-  for (Seat seat = 0; seat < open.players; ++seat)
+  for (const Seat seat : SeatSet::first(open.players))
     if (seat != view_.me) others += rollout_.points(seat);
   double cost = rollout_.points(view_.me) - others / (open.players - 1);
   if (open.stage != Stage::game_over) return cost;
   const SeatSet won = winners(open);
-  if (has(won, view_.me)) cost -= win_worth_ / std::popcount(won);
+  if (won.has(view_.me)) cost -= win_worth_ / won.size();
   return cost;
 }
 

@@ -59,7 +59,7 @@ View view_of(const Row& row, Rules& rules) {
   EXPECT_TRUE(position) << row.name << ": " << to_string(position.error());
   if (!position) return {};
   rules = position->rules.rules;
-  return observe(position->game, 0);
+  return observe(position->game, Seat(0));
 }
 
 TEST(Why, EachDecisionSaysWhatIsSo) {

@@ -34,7 +34,7 @@ struct HashEvents final : EventSink {
   Hash hash;
   void on(const Event& event) override {
     hash.add(static_cast<std::uint8_t>(event.kind));
-    hash.add(event.seat);
+    hash.add(static_cast<std::uint8_t>(event.seat.index()));
     hash.add(event.card.code());
     hash.add(event.meld);
     hash.add_number(static_cast<std::uint64_t>(event.amount));

@@ -77,7 +77,7 @@ std::vector<Bag> completed_hands(const Rules& rules, int round, std::vector<Bag>
 // Four players are down.
 Table crowded_table(const Rules& rules, int round, const std::vector<Bag>& hands) {
   Table table;
-  for (Seat seat = 0; seat < 4; ++seat) {
+  for (const Seat seat : SeatSet::first(4)) {
     LayDownOption best;
     find_best_lay_down(rules, round, completed(rules, round, hands[seat]), Objective::points_shed,
                        best);

@@ -66,18 +66,18 @@ Call read_arguments(std::span<const std::string> arguments) {
 }
 
 std::expected<Seat, RefusalText> only_seat(const GameTable& table) {
-  SeatSet persons = 0;
-  for (Seat seat = 0; seat < table.sitters().size(); ++seat)
-    if (table.sitters()[seat].kind == SitterKind::person) persons |= bit(seat);
-  const auto waited = static_cast<SeatSet>(table.view(kNobody).waited_for & persons);
+  SeatSet persons;
+  for (const Seat seat : SeatSet::first(table.sitters().size()))
+    if (table.sitters()[seat].kind == SitterKind::person) persons.add(seat);
+  const auto waited = table.view(kNobody).waited_for & persons;
   for (const SeatSet seats : {persons, waited})
-    if (std::popcount(seats) == 1) return static_cast<Seat>(std::countr_zero(seats));
-  if (persons == 0)
+    if (seats.size() == 1) return seats.lowest();
+  if (persons.empty())
     return std::unexpected(RefusalText{"not-your-seat", "", "Only bots play in this game.",
                                        "Look at it with --as nobody."});
   std::string names;
-  for (Seat seat = 0; seat < table.names().size(); ++seat)
-    if (has(persons, seat)) names += (names.empty() ? "--as " : ", --as ") + table.names()[seat];
+  for (const Seat seat : SeatSet::first(table.names().size()))
+    if (persons.has(seat)) names += (names.empty() ? "--as " : ", --as ") + table.names()[seat];
   return std::unexpected(RefusalText{"seat-needed", "", "Several people play in this game.",
                                      "Say for whom: " + names + "."});
 }

@@ -52,7 +52,7 @@ std::expected<OpenGame, int> begin_game(const Call& call, const NewOptions& opti
 
 // For whom a call looks or acts. `--as` names the seat; without it, the one person there is, or the
 // one that the game waits for. The seat of a bot or model is nobody else's.
-inline constexpr Seat kEveryone = 254;  // --as all
+inline constexpr Seat kEveryone{254};  // --as all
 std::expected<Seat, RefusalText> seat_of(const Call& call, const GameTable& table);
 
 }  // namespace mayi::cli

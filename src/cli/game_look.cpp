@@ -17,7 +17,7 @@ using wire::json::object;
 std::string all_hands(const GameTable& table) {
   std::string text = "For tests only: every hidden card is shown.\n";
   const Game& game = table.everything();
-  for (Seat seat = 0; seat < game.open.players; ++seat)
+  for (const Seat seat : SeatSet::first(game.open.players))
     text += "Hand of " + table.names()[seat] + ": " + to_string(game.hands[seat]) + "\n";
   return text;
 }

@@ -41,7 +41,7 @@ std::string line_of(const Listing& listing) {
   for (std::size_t seat = 0; seat < listing.header.seats.size(); ++seat) {
     line += (seat == 0 ? "" : ", ") + listing.header.seats[seat].name + " " +
             std::to_string(summary.totals[seat]);
-    if (has(summary.actors, static_cast<Seat>(seat)))
+    if (summary.actors.has(Seat(seat)))
       waiting += (waiting.empty() ? "" : " or ") + listing.header.seats[seat].name;
   }
   return line + (summary.finished ? "" : "; to move: " + waiting) + "\n";

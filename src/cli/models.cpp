@@ -153,7 +153,7 @@ Models::News Models::take_news() { return std::exchange(news_, {}); }
 
 std::string models_text(const GameTable& table) {
   std::string text;
-  for (Seat seat = 0; seat < table.sitters().size(); ++seat) {
+  for (const Seat seat : SeatSet::first(table.sitters().size())) {
     if (table.sitters()[seat].kind != SitterKind::model) continue;
     text += table.names()[seat] + " (" + to_string(table.sitters()[seat]) +
             "): " + tally_text(agent::tally_of(table, seat)) + "\n";
@@ -163,7 +163,7 @@ std::string models_text(const GameTable& table) {
 
 wire::json::array models_json(const GameTable& table) {
   wire::json::array array;
-  for (Seat seat = 0; seat < table.sitters().size(); ++seat) {
+  for (const Seat seat : SeatSet::first(table.sitters().size())) {
     if (table.sitters()[seat].kind != SitterKind::model) continue;
     wire::json::object object = agent::tally_json(agent::tally_of(table, seat));
     object["seat"] = table.names()[seat];

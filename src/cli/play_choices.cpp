@@ -29,7 +29,7 @@ std::string cost_of_may_i(const SeatView& seat) {
 
 std::string on_turn(const SeatView& seat, const Ink& ink) {
   const Public& open = seat.open();
-  const bool down = has(open.down, seat.me());
+  const bool down = open.down.has(seat.me());
   switch (open.phase) {
     case Phase::draw:
       if (down || !may_draw_discard(seat.rules.rules, open))
@@ -86,7 +86,7 @@ std::string label_of(const SeatView& seat, ActionKind kind, const Ink& ink) {
 // Worth a line even when it is refused: people look for it at this moment.
 bool belongs(const SeatView& seat, ActionKind kind) {
   const Public& open = seat.open();
-  const bool down = has(open.down, seat.me()), draws = open.phase == Phase::draw;
+  const bool down = open.down.has(seat.me()), draws = open.phase == Phase::draw;
   switch (kind) {
     case ActionKind::draw_discard: return seat.situation == Situation::your_turn && draws;
     case ActionKind::lay_down: return seat.situation == Situation::your_turn && !draws && !down;

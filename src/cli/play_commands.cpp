@@ -89,7 +89,7 @@ void GamePlay::act(const std::vector<std::string>& words) {
   if (calls && words.size() == 2) {  // somebody else at this screen calls
     const auto seat = read_seat(table_.names(), words[1]);
     if (!seat) return notice(said(seat.error()));
-    if (!has(persons_, *seat)) return notice("A bot plays there; it calls for itself.");
+    if (!persons_.has(*seat)) return notice("A bot plays there; it calls for itself.");
     return act(MayI{}, *seat);
   }
   const auto action = read_action(view(me_), words);

@@ -21,9 +21,9 @@ std::chrono::milliseconds time_of(Speed speed) {
 }
 
 SeatSet seats_of_persons(const std::vector<Sitter>& sitters) {
-  SeatSet seats = 0;
+  SeatSet seats;
   for (std::size_t i = 0; i < sitters.size(); ++i)
-    if (sitters[i].kind == SitterKind::person) seats |= bit(static_cast<Seat>(i));
+    if (sitters[i].kind == SitterKind::person) seats.add(Seat(i));
   return seats;
 }
 
@@ -78,8 +78,8 @@ GamePlay::GamePlay(GameTable& table, Console& console, Speed& speed, Models* mod
       speed_(speed),
       models_(models),
       persons_(seats_of_persons(table.sitters())) {
-  if (std::popcount(persons_) == 1) me_ = static_cast<Seat>(std::countr_zero(persons_));
-  for (Seat seat = 0; seat < table.names().size(); ++seat)
+  if (persons_.size() == 1) me_ = persons_.lowest();
+  for (const Seat seat : SeatSet::first(table.names().size()))
     hand_before_[seat] = table.view(seat).view.hand;
   for (const Told& told : table.told_since(std::nullopt, kNobody))
     if (told.event.seat < kMaxSeats && is_own_act(told.event.kind))
@@ -185,10 +185,9 @@ void GamePlay::show_bots() {
 
 // The persons whom a model in turn lets call before it draws.
 SeatSet GamePlay::callers() const {
-  SeatSet seats = 0;
-  for (Seat seat = 0; seat < table_.names().size(); ++seat)
-    if (has(persons_, seat) && table_.view(seat).situation == Situation::may_call)
-      seats |= bit(seat);
+  SeatSet seats;
+  for (const Seat seat : SeatSet::first(table_.names().size()))
+    if (persons_.has(seat) && table_.view(seat).situation == Situation::may_call) seats.add(seat);
   return seats;
 }
 
@@ -196,22 +195,22 @@ SeatSet GamePlay::callers() const {
 bool GamePlay::seat_to_ask() {
   const SeatView all = table_.view(kNobody);
   SeatSet waited = all.waited_for & persons_;
-  if (waited == 0) waited = callers();
-  if (waited == 0) {
+  if (waited.empty()) waited = callers();
+  if (waited.empty()) {
     wait_for_model();
     return false;
   }
-  if (me_ < kMaxSeats && has(waited, me_)) return true;
+  if (me_ < kMaxSeats && waited.has(me_)) return true;
   for (int i = 0; i < all.open().players; ++i) {
     const Seat seat = seat_after_turn(all.open(), i);
-    if (has(waited, seat)) return hand_over(seat);
+    if (waited.has(seat)) return hand_over(seat);
   }
   std::unreachable();
 }
 
 // Between two persons the screen shows no hand.
 bool GamePlay::hand_over(Seat seat) {
-  const bool pause = std::popcount(persons_) > 1 && console_.is_screen();
+  const bool pause = persons_.size() > 1 && console_.is_screen();
   const std::string name = printable(table_.names()[seat]);
   me_ = seat;
   if (!pause) return true;
@@ -238,8 +237,8 @@ void GamePlay::wait_for_model() {
 Choices GamePlay::choices(const Ink& ink) const {
   const SeatView seat = view(me_);
   Choices list = choices_for(seat, ink);
-  for (Seat other = 0; other < seat.open().players; ++other) {
-    if (other == me_ || !has(persons_, other)) continue;
+  for (const Seat other : SeatSet::first(seat.open().players)) {
+    if (other == me_ || !persons_.has(other)) continue;
     const SeatView theirs = table_.view(other);
     if (check(sight_of(theirs.rules.rules, theirs.view), MayI{}))
       list.insert(list.end() - 3, {"May I? by " + seat.names[other], "may-i " + seat.names[other]});
@@ -286,7 +285,7 @@ std::optional<std::string> GamePlay::ask_over(const Choices& list) {
 }
 
 void GamePlay::ask_after_round() {
-  if (me_ >= kMaxSeats && persons_ != 0) me_ = static_cast<Seat>(std::countr_zero(persons_));
+  if (me_ >= kMaxSeats && !persons_.empty()) me_ = persons_.lowest();
   const auto typed =
       ask_over({{"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}});
   if (typed) take(words_of(*typed).empty() ? "next-round" : *typed);

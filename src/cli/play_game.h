@@ -68,7 +68,7 @@ class GamePlay final : private Asker {
   Console& console_;
   Speed& speed_;
   Models* const models_;
-  SeatSet persons_ = 0;
+  SeatSet persons_{};
   Seat me_ = kNobody;                         // who looks at the screen
   std::array<Version, kMaxSeats> acted_{};    // the version at a seat's last act
   std::array<Bag, kMaxSeats> hand_before_{};  // and its hand

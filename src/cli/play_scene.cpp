@@ -34,11 +34,11 @@ std::string marks(const SeatView& seat, Seat other) {
   const auto add = [&](bool holds, std::string_view word) {
     if (holds) text += (text.empty() ? "" : ", ") + std::string(word);
   };
-  add(has(open.down, other), "down");
+  add(open.down.has(other), "down");
   add(open.caller == other, "May I?");
   add(open.asked == other, "is asked");
-  add(has(open.claimed, other), "claims");
-  add(has(open.passed, other), "passes");
+  add(open.claimed.has(other), "claims");
+  add(open.passed.has(other), "passes");
   add(open.dealer == other, "dealer");
   add(open.may_is[other] > 0, counted(open.may_is[other], "May I"));
   return text;
@@ -168,11 +168,11 @@ Lines draw_news(const Scene& scene, const Ink& ink) {
 
 // More than four in two columns, where the screen is low.
 Lines draw_seats(const SeatView& seat, const Ink& ink) {
-  const Seat players = seat.open().players;
+  const int players = seat.open().players;
   const bool two = players > 4 && ink.height > 0 && ink.height < 30 && ink.width >= 80;
   const bool narrow = two || ink.width < kNarrow;
   Lines lines;
-  for (Seat other = 0; other < players; ++other)
+  for (const Seat other : SeatSet::first(players))
     lines.push_back(
         clip(seat_line(seat, other, ink, narrow), two ? ink.width / 2 - 1 : ink.width, ink.ascii));
   if (!two) return lines;

@@ -32,8 +32,8 @@ std::string bar(int points, int most, int room, const Ink& ink) {
 
 std::string names_of(const SeatView& seat, SeatSet seats) {
   std::string text;
-  for (Seat other = 0; other < seat.open().players; ++other)
-    if (has(seats, other)) text += (text.empty() ? "" : " and ") + seat.names[other];
+  for (const Seat other : SeatSet::first(seat.open().players))
+    if (seats.has(other)) text += (text.empty() ? "" : " and ") + seat.names[other];
   return text;
 }
 
@@ -54,7 +54,7 @@ std::string rounds_of(const SeatView& seat, Seat other, std::size_t shown) {
 
 Lines hands_left(const SeatView& seat, const Ink& ink) {
   Lines lines;
-  for (Seat other = 0; other < seat.open().players; ++other) {
+  for (const Seat other : SeatSet::first(seat.open().players)) {
     const Bag& hand = seat.view.shown[other];
     const std::string left = hand.empty() ? "nothing" : cards_text(hand, ink);
     append(lines, wrap(seat.names[other] + " +" + std::to_string(seat.open().points[other]) + " (" +

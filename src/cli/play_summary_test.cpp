@@ -11,10 +11,10 @@ SeatView three_seats() {
   SeatView seat;
   seat.names = {"Ann", "Bob", "Cy"};
   seat.sitters = {{}, {SitterKind::bot, "greedy"}, {SitterKind::bot, "greedy"}};
-  seat.view.me = 0;
+  seat.view.me = Seat(0);
   seat.view.open.players = 3;
   seat.view.open.totals = {30, 0, 60};
-  seat.rounds.push_back({.round = 1, .out = 1, .points = {30, 0, 60}});
+  seat.rounds.push_back({.round = 1, .out = Seat(1), .points = {30, 0, 60}});
   return seat;
 }
 

@@ -35,7 +35,7 @@ std::expected<GameRecord, std::string> load_record(const std::string& file) {
 
 void show_all_hands(const Game& game, const GameRecord& record) {
   std::fputs(draw_table(record.rules.rules, observe(game, kNobody), record.seats).c_str(), stdout);
-  for (Seat seat = 0; seat < game.open.players && game.open.stage == Stage::playing; ++seat)
+  for (Seat seat{}; seat < game.open.players && game.open.stage == Stage::playing; ++seat)
     std::printf("Hand of %s: %s\n", record.seats[seat].c_str(),
                 cards_line(game.hands[seat]).c_str());
 }

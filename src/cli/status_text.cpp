@@ -52,13 +52,13 @@ std::string marks(const SeatView& seat, Seat other) {
     if (holds) text += (text.empty() ? "" : ", ") + word;
   };
   add(other == seat.me(), "you");
-  add(has(open.down, other), "down");
+  add(open.down.has(other), "down");
   add(open.dealer == other, "dealer");
   add(open.may_is[other] > 0, counted(open.may_is[other], "May I"));
   add(open.asked == other, "is asked");
   add(open.caller == other, "said May I?");
-  add(has(open.claimed, other), "claims");
-  add(has(open.passed, other), "passes");
+  add(open.claimed.has(other), "claims");
+  add(open.passed.has(other), "passes");
   return text;
 }
 
@@ -128,7 +128,7 @@ std::string draw_seats(const SeatView& seat, const Look& look) {
   const Public& open = seat.open();
   const std::size_t width = name_width(seat);
   std::string text = "    " + pad("seat", width) + "  played by     cards  points\n";
-  for (Seat other = 0; other < open.players; ++other) {
+  for (const Seat other : SeatSet::first(open.players)) {
     const bool in_turn = open.stage == Stage::playing && open.turn == other;
     const std::string line =
         std::string(in_turn ? "  > " : "    ") + pad(seat.names[other], width) + "  " +
@@ -187,7 +187,7 @@ std::string draw_scores(const SeatView& seat) {
   std::string text = "    " + pad("round", width);
   for (const RoundRecord& record : seat.rounds) text += right(std::to_string(record.round), 6);
   text += "   total\n";
-  for (Seat other = 0; other < seat.open().players; ++other) {
+  for (const Seat other : SeatSet::first(seat.open().players)) {
     text += "    " + pad(seat.names[other], width);
     for (const RoundRecord& record : seat.rounds)
       text += right((record.out == other ? "*" : "") + std::to_string(record.points[other]), 6);
@@ -204,8 +204,8 @@ std::string draw_status(const SeatView& seat, const Look& look) {
   if (!playing) text += draw_scores(seat) + "\n";
   if (seat.open().stage == Stage::game_over) {
     std::string names;
-    for (Seat other = 0; other < seat.open().players; ++other)
-      if (has(winners(seat.open()), other))
+    for (const Seat other : SeatSet::first(seat.open().players))
+      if (winners(seat.open()).has(other))
         names += (names.empty() ? "" : " and ") + seat.names[other];
     return text + "The game is over: " + names + " won.\n";
   }

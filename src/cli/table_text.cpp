@@ -20,7 +20,7 @@ std::string seat_line(const View& view, Seat seat, const std::string& name) {
   text.resize(std::max<std::size_t>(text.size(), 16), ' ');
   text += std::to_string(view.hand_sizes[seat]) + " cards, " + std::to_string(open.totals[seat]) +
           " points";
-  if (has(open.down, seat)) text += ", down";
+  if (open.down.has(seat)) text += ", down";
   if (seat == open.dealer) text += ", dealer";
   if (seat == open.asked) text += ", asked to answer";
   if (open.stage != Stage::playing) text += ": " + cards_line(view.shown[seat]);
@@ -49,7 +49,7 @@ std::string draw_table(const Rules& rules, const View& view,
   const Public& open = view.open;
   std::string text = "Round " + std::to_string(open.round) + " of " + std::to_string(rules.rounds) +
                      ": " + to_string(rules.contract(open.round)) + "\n";
-  for (Seat seat = 0; seat < open.players; ++seat) text += seat_line(view, seat, seats[seat]);
+  for (const Seat seat : SeatSet::first(open.players)) text += seat_line(view, seat, seats[seat]);
   text += pile_line(rules, view);
   for (int meld = 0; meld < open.table.size(); ++meld)
     text += "  " + std::to_string(meld + 1) + ". " + seats[open.table.owner(meld)] + ": " +

@@ -175,8 +175,7 @@ Read<Card> read_card(const SeatView& seat, std::string_view word) {
 Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view word) {
   if (const auto seat = find_seat(names, word)) return *seat;
   for (std::size_t i = 0; i < names.size(); ++i)
-    if (small(names[i]) == small(word) || word == "player-" + std::to_string(i))
-      return static_cast<Seat>(i);
+    if (small(names[i]) == small(word) || word == "player-" + std::to_string(i)) return Seat(i);
   std::string known;
   for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;
   return std::unexpected(WordsFault{"There is no seat " + quoted(word) + " in this game.",

@@ -54,7 +54,8 @@ TEST(Words, ReadActionsAsPeopleTypeThem) {
       {{"end-turn"}, "end-turn"},
       {{"next-round"}, "next-round"},
   };
-  for (const Row& row : rows) EXPECT_EQ(read(kAct, 0, row.words), row.expected) << row.words[0];
+  for (const Row& row : rows)
+    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected) << row.words[0];
 }
 
 TEST(Words, SayWhatCannotBeRead) {
@@ -87,20 +88,21 @@ TEST(Words, SayWhatCannotBeRead) {
       {{"skip", "it"}, "misuse"},
   };
   for (const Row& row : rows)
-    EXPECT_EQ(read(kAct, 0, row.words), row.expected) << (row.words.empty() ? "" : row.words[0]);
+    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected)
+        << (row.words.empty() ? "" : row.words[0]);
 }
 
 TEST(Words, WhoMayCallLetsTheCardGoByWithSkipOrPass) {
-  EXPECT_EQ(read(kDraw, 0, {"skip"}), "pass");
-  EXPECT_EQ(read(kDraw, 0, {"pass"}), "pass");
-  EXPECT_EQ(read(kDraw, 1, {"skip"}), "skip");
+  EXPECT_EQ(read(kDraw, Seat(0), {"skip"}), "pass");
+  EXPECT_EQ(read(kDraw, Seat(0), {"pass"}), "pass");
+  EXPECT_EQ(read(kDraw, Seat(1), {"skip"}), "skip");
 }
 
 TEST(Words, KindsLeftOutAreTheOnesTheRulesTake) {
   // Two wilds and two nines of clubs' neighbours: only as a run does it make the contract.
   const std::string_view position =
       "round 3\nseats Ann Bob Cid\nturn Ann act\nhand Ann 9C 10C JK 2H 5S 6S 7S 8S KD\n";
-  EXPECT_EQ(read(position, 0, {"lay-down", "9C,10C,JK,2H", "5S,6S,7S,8S"}),
+  EXPECT_EQ(read(position, Seat(0), {"lay-down", "9C,10C,JK,2H", "5S,6S,7S,8S"}),
             "lay-down run 9C 10C JK 2H / run 5S 6S 7S 8S");
 }
 
@@ -108,7 +110,7 @@ TEST(Words, FindTheirOwnWayOutWhereThereIsOne) {
   const std::string_view position =
       "seats Ann Bob Cid\nturn Ann act\nhand Ann 9C 4S\ndown Ann\n"
       "meld Ann set 9D 9H 9S\nmeld Ann set 4C 4D 4H\n";
-  EXPECT_EQ(read(position, 0, {"go-out"}), "go-out 9C to 1, 4S to 2");
+  EXPECT_EQ(read(position, Seat(0), {"go-out"}), "go-out 9C to 1, 4S to 2");
 }
 
 TEST(Words, SeatsHaveNamesAndNumbers) {

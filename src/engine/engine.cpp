@@ -22,7 +22,7 @@ Parsed<void> check_start(const Rules& rules, const std::vector<std::string>& sea
   if (start.round < 1 || start.round > rules.rounds)
     return refuse_start("these rules have rounds 1 to " + std::to_string(rules.rounds) + ", not " +
                         std::to_string(start.round));
-  if (start.dealer != kNobody && start.dealer >= players)
+  if (start.dealer != kNobody && start.dealer.index() >= players)
     return refuse_start("the dealer is no seat of this game");
   std::string line;
   for (const std::string& seat : seats) line += seat + " ";

@@ -36,7 +36,7 @@ TEST(Engine, RefusesWhatTheRulesDoNotKnow) {
       {plain_seats(9), {}, "these rules are for 3 to 8 players, not 9"},
       {plain_seats(3), {.round = 0}, "these rules have rounds 1 to 6, not 0"},
       {plain_seats(3), {.round = 7}, "these rules have rounds 1 to 6, not 7"},
-      {plain_seats(3), {.dealer = 3}, "the dealer is no seat of this game"},
+      {plain_seats(3), {.dealer = Seat(3)}, "the dealer is no seat of this game"},
       {{"Ann", "Bob", "Ann"}, {}, "two seats are called 'Ann'"},
       {{"Ann", "Bob", "Cem Can"}, {}, "a seat's name is one word"},
       {{"Ann", "Bob", "nobody"}, {}, "not a seat's name: 'nobody'"},
@@ -51,9 +51,9 @@ TEST(Engine, RefusesWhatTheRulesDoNotKnow) {
 TEST(Engine, RefusedActionsAreNotRecorded) {
   Engine engine = three_players();
   const std::string before = engine.record();
-  EXPECT_EQ(engine.act(0, "frobnicate").error().reason, Reason::malformed);
-  EXPECT_EQ(engine.act(9, "draw stock").error().reason, Reason::unknown_seat);
-  EXPECT_EQ(engine.act(0, "next-round").error().reason, Reason::round_not_over);
+  EXPECT_EQ(engine.act(Seat(0), "frobnicate").error().reason, Reason::malformed);
+  EXPECT_EQ(engine.act(Seat(9), "draw stock").error().reason, Reason::unknown_seat);
+  EXPECT_EQ(engine.act(Seat(0), "next-round").error().reason, Reason::round_not_over);
   EXPECT_EQ(engine.record(), before);
 }
 
@@ -105,7 +105,7 @@ TEST(Engine, StockDrawsAreSeenByTheirSeatAlone) {
   ASSERT_TRUE(engine.act(seat, "draw stock"));
   EXPECT_TRUE(engine.events(seat).back().card.exists());
   EXPECT_FALSE(engine.events(kNobody).back().card.exists());
-  EXPECT_FALSE(engine.events(static_cast<Seat>((seat + 1) % 3)).back().card.exists());
+  EXPECT_FALSE(engine.events(Seat((seat + 1) % 3)).back().card.exists());
 }
 
 }  // namespace

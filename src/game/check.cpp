@@ -96,7 +96,7 @@ void play(const Rules& rules, Game& game, Seat seat, const Action& action, Event
 }
 
 Verdict apply(const Rules& rules, Game& game, Seat seat, const Action& action, EventSink& events) {
-  if (planted(Fault::flag_before_check)) game.open.allowed |= SeatSet{128};
+  if (planted(Fault::flag_before_check)) game.open.allowed.add(Seat(7));
   if (const Verdict verdict = check(rules, game, seat, action); !verdict) return verdict;
   play(rules, game, seat, action, events);
   return {};

@@ -9,7 +9,7 @@ namespace {
 
 Seat drawn_dealer(const Seed& seed, int players) {
   Keystream stream(seed, Nonce{0, kDealerPurpose, 0});
-  return static_cast<Seat>(uniform(stream, static_cast<std::uint32_t>(players)));
+  return Seat(uniform(stream, static_cast<std::uint32_t>(players)));
 }
 
 // Seats, scores and the deal's place in the game are all that a new round keeps.

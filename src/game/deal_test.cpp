@@ -46,7 +46,7 @@ TEST(Deal, FollowsTheRulesOfTheRound) {
 
 TEST(Deal, TheSeatLeftOfTheDealerPlaysFirst) {
   for (int players = 3; players <= 8; ++players)
-    for (Seat dealer = 0; dealer < players; ++dealer) {
+    for (const Seat dealer : SeatSet::first(players)) {
       const Game game = dealt({.players = players, .dealer = dealer});
       EXPECT_EQ(game.open.dealer, dealer);
       EXPECT_EQ(game.open.turn, (dealer + 1) % players);
@@ -55,11 +55,11 @@ TEST(Deal, TheSeatLeftOfTheDealerPlaysFirst) {
 }
 
 TEST(Deal, TheDealerMovesOneSeatLeftEachRound) {
-  Game game = dealt({.players = 5, .dealer = 3});
+  Game game = dealt({.players = 5, .dealer = Seat(3)});
   NoEvents none;
   for (int round = 2; round <= 6; ++round) {
     game.open.stage = Stage::round_over;
-    ASSERT_TRUE(apply(Rules{}, game, 0, NextRound{}, none));
+    ASSERT_TRUE(apply(Rules{}, game, Seat(0), NextRound{}, none));
     EXPECT_EQ(game.open.round, round);
     EXPECT_EQ(game.open.dealer, (3 + round - 1) % 5);
     EXPECT_EQ(game.open.turn, (game.open.dealer + 1) % 5);
@@ -67,18 +67,18 @@ TEST(Deal, TheDealerMovesOneSeatLeftEachRound) {
 }
 
 TEST(Deal, ANewRoundKeepsTheScoresAndNothingElse) {
-  Game game = dealt({.players = 4, .seed = seed_from_number(7), .dealer = 0});
+  Game game = dealt({.players = 4, .seed = seed_from_number(7), .dealer = Seat(0)});
   NoEvents none;
   game.open.totals = {10, 20, 30, 40};
   game.open.points = {1, 2, 3, 4};
   game.open.stage = Stage::round_over;
-  game.open.down = 3;
+  game.open.down = SeatSet::first(2);
   game.open.may_is = {1, 2};
   game.open.reshuffles = 2;
-  game.open.out = 1;
+  game.open.out = Seat(1);
   game.open.taken = Taken::by_may_i;
-  ASSERT_TRUE(apply(Rules{}, game, 2, NextRound{}, none));
-  Game expected = dealt({.players = 4, .seed = seed_from_number(7), .dealer = 1, .round = 2});
+  ASSERT_TRUE(apply(Rules{}, game, Seat(2), NextRound{}, none));
+  Game expected = dealt({.players = 4, .seed = seed_from_number(7), .dealer = Seat(1), .round = 2});
   expected.open.totals = {10, 20, 30, 40};
   expected.open.points = {1, 2, 3, 4};
   EXPECT_EQ(game, expected);
@@ -101,7 +101,7 @@ TEST(Deal, TheFirstDealerIsDrawnFromTheSeed) {
 TEST(Deal, ComesFromTheKeystreamOfTheSeedAndTheRound) {
   const Seed seed = seed_from_number(42);
   for (const int round : {1, 5}) {
-    const Game game = dealt({.players = 3, .seed = seed, .dealer = 2, .round = round});
+    const Game game = dealt({.players = 3, .seed = seed, .dealer = Seat(2), .round = round});
     Pile deck = unshuffled_deck(2, 4);
     Keystream stream(seed, Nonce{static_cast<std::uint32_t>(round), kDealPurpose, 0});
     shuffle(std::span(deck.begin(), deck.end()), stream);
@@ -126,7 +126,8 @@ TEST(Deal, IsFair) {
   std::vector<std::array<long, kPlayers + 1>> counts(
       65);  // by card; the last is the turned-up card
   for (std::uint64_t seed = 0; seed < kDeals; ++seed) {
-    const Game game = dealt({.players = kPlayers, .seed = seed_from_number(seed), .dealer = 0});
+    const Game game =
+        dealt({.players = kPlayers, .seed = seed_from_number(seed), .dealer = Seat(0)});
     for (std::size_t seat = 0; seat < kPlayers; ++seat)
       game.hands[seat].for_each([&](Card card) { ++counts[card.code()][seat]; });
     ++counts[game.open.discards.top().card.code()][kPlayers];

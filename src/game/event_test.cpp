@@ -12,20 +12,20 @@ TEST(Event, ACardFromTheStockIsSeenByWhoDrewItAlone) {
     bool seen;
   };
   constexpr Row rows[] = {
-      {EventKind::drew_stock, 1, true},        {EventKind::drew_stock, 0, false},
-      {EventKind::drew_stock, kNobody, false}, {EventKind::penalty_drawn, 1, true},
-      {EventKind::penalty_drawn, 2, false},    {EventKind::penalty_drawn, kNobody, false},
-      {EventKind::drew_discard, 0, true},      {EventKind::drew_discard, kNobody, true},
-      {EventKind::may_i_won, 2, true},         {EventKind::discarded, kNobody, true},
-      {EventKind::called_may_i, 0, true},      {EventKind::laid_off, 0, true},
-      {EventKind::swapped, 0, true},
+      {EventKind::drew_stock, Seat(1), true},     {EventKind::drew_stock, Seat(0), false},
+      {EventKind::drew_stock, kNobody, false},    {EventKind::penalty_drawn, Seat(1), true},
+      {EventKind::penalty_drawn, Seat(2), false}, {EventKind::penalty_drawn, kNobody, false},
+      {EventKind::drew_discard, Seat(0), true},   {EventKind::drew_discard, kNobody, true},
+      {EventKind::may_i_won, Seat(2), true},      {EventKind::discarded, kNobody, true},
+      {EventKind::called_may_i, Seat(0), true},   {EventKind::laid_off, Seat(0), true},
+      {EventKind::swapped, Seat(0), true},
   };
   for (const Row& row : rows) {
-    const Event event{row.kind, 1, Card(Rank::nine, Suit::clubs), 2, true, 3};
+    const Event event{row.kind, Seat(1), Card(Rank::nine, Suit::clubs), 2, true, 3};
     Event expected = event;
     if (!row.seen) expected.card = {};
     EXPECT_EQ(seen_by(event, row.observer), expected)
-        << int(row.kind) << " seen by " << int{row.observer};
+        << int(row.kind) << " seen by " << row.observer.index();
   }
 }
 

@@ -80,7 +80,7 @@ void perform(const Playing& playing, const LayDown& lay_down) {
   (void)place_all(playing.rules, open.round, lay_down, placed);
   for (const Card card : lay_down.cards) playing.part_with(card);
   for (const Meld& meld : placed) open.table.add(playing.seat, meld);
-  open.down |= bit(playing.seat);
+  open.down.add(playing.seat);
   open.laid_down_now = true;
   open.phase = Phase::discard;
   playing.tell(EventKind::laid_down, {}, placed.size);

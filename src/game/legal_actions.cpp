@@ -131,15 +131,14 @@ void list_turn(const Sight& sight, ActionList& list) {
 
 // The others in line who have not answered yet: is_in_line for all seats at once.
 SeatSet callers(const Rules& rules, const Public& open) {
-  if (!is_exposed(rules, open)) return 0;
-  const auto all = static_cast<SeatSet>((1u << open.players) - 1);
-  SeatSet out_of_line = open.claimed | open.passed | bit(open.turn);
+  if (!is_exposed(rules, open)) return {};
+  SeatSet out_of_line = open.claimed | open.passed | SeatSet(open.turn);
   if (!rules.down_in_line) out_of_line |= open.down;
-  if (const Seat by = open.discards.top().by; by != kNobody) out_of_line |= bit(by);
+  if (const Seat by = open.discards.top().by; by != kNobody) out_of_line.add(by);
   if (rules.may_i_limit != kUnlimited)
-    for (Seat seat = 0; seat < open.players; ++seat)
-      if (open.may_is[seat] >= rules.may_i_limit) out_of_line |= bit(seat);
-  return all & static_cast<SeatSet>(~out_of_line);
+    for (const Seat seat : SeatSet::first(open.players))
+      if (open.may_is[seat] >= rules.may_i_limit) out_of_line.add(seat);
+  return SeatSet::first(open.players) - out_of_line;
 }
 
 }  // namespace
@@ -168,10 +167,10 @@ void legal_actions(const Rules& rules, const Game& game, Seat seat, ActionList& 
 }
 
 SeatSet actors(const Rules& rules, const Public& open) {
-  if (open.stage == Stage::game_over) return 0;
-  if (open.stage == Stage::round_over) return static_cast<SeatSet>((1u << open.players) - 1);
-  if (open.asked != kNobody) return bit(open.asked);
-  return bit(open.turn) | callers(rules, open);
+  if (open.stage == Stage::game_over) return {};
+  if (open.stage == Stage::round_over) return SeatSet::first(open.players);
+  if (open.asked != kNobody) return SeatSet(open.asked);
+  return SeatSet(open.turn) | callers(rules, open);
 }
 
 }  // namespace mayi

@@ -15,7 +15,7 @@ bool is_beneath_open(const Rules& rules, const Public& open) {
 }
 
 bool may_draw_discard(const Rules& rules, const Public& open) {
-  if (open.phase != Phase::draw || (has(open.down, open.turn) && !rules.down_takes_discard))
+  if (open.phase != Phase::draw || (open.down.has(open.turn) && !rules.down_takes_discard))
     return false;
   return is_exposed(rules, open) || is_beneath_open(rules, open);
 }
@@ -25,7 +25,7 @@ bool is_in_line(const Rules& rules, const Public& open, Seat seat) {
   if (seat == open.turn) return may_draw_discard(rules, open);
   const bool may_win_more =
       rules.may_i_limit == kUnlimited || open.may_is[seat] < rules.may_i_limit;
-  return (rules.down_in_line || !has(open.down, seat)) && may_win_more;
+  return (rules.down_in_line || !open.down.has(seat)) && may_win_more;
 }
 
 Seat next_ahead(const Rules& rules, const Public& open, int from) {

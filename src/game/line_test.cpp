@@ -39,7 +39,7 @@ TEST(Line, IsTheCurrentPlayerAndThenTheOthersWhoMayHaveTheCard) {
     const auto position = parse_position(text);
     ASSERT_TRUE(position.has_value()) << text << to_string(position.error());
     std::string line;
-    for (Seat seat = 0; seat < 4; ++seat)
+    for (const Seat seat : SeatSet::first(4))
       if (is_in_line(position->rules.rules, position->game.open, seat))
         line += static_cast<char>('0' + seat);
     EXPECT_EQ(line, row.line) << text;

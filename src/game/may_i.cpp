@@ -13,13 +13,13 @@ Verdict may_answer(const Sight& sight) {
   if (!is_exposed(sight.rules, open)) return refuse(Reason::no_exposed_discard);
   if (open.discards.top().by == sight.seat) return refuse(Reason::own_discard);
   if (!is_in_line(sight.rules, open, sight.seat)) return refuse(Reason::not_in_line);
-  if (has(open.claimed | open.passed, sight.seat)) return refuse(Reason::already_answered);
+  if ((open.claimed | open.passed).has(sight.seat)) return refuse(Reason::already_answered);
   return {};
 }
 
 void forget_answers(Public& open) {
   open.caller = open.asked = kNobody;
-  open.allowed = open.claimed = open.passed = 0;
+  open.allowed = open.claimed = open.passed = {};
 }
 
 // R8.5: the card, then the penalty; the claimed card leaves the pile first (R9.2).
@@ -59,8 +59,8 @@ void ask_window(const Playing& playing, int from) {
   for (int distance = from; distance < open.players; ++distance) {
     const Seat seat = seat_after_turn(open, distance);
     open.asked = seat;  // the card stays exposed until the window is settled
-    if (!is_in_line(playing.rules, open, seat) || has(open.passed, seat)) continue;
-    return has(open.claimed, seat) ? grant(playing, seat) : ask(playing, seat);
+    if (!is_in_line(playing.rules, open, seat) || open.passed.has(seat)) continue;
+    return open.claimed.has(seat) ? grant(playing, seat) : ask(playing, seat);
   }
   forget_answers(open);
   playing.events.on({EventKind::unclaimed, kNobody, open.discards.top().card, 0, false, 0});
@@ -73,9 +73,9 @@ int after_asked(const Public& open) { return distance_from_turn(open, open.asked
 // Whoever wanted the card that another seat, playing.seat, has now taken.
 void deny_claimants(const Playing& playing) {
   Public& open = playing.open();
-  const SeatSet wanted = open.claimed | (open.caller != kNobody ? bit(open.caller) : SeatSet{0});
-  for (Seat seat = 0; seat < open.players; ++seat)
-    if (has(wanted, seat) && seat != playing.seat)
+  const SeatSet wanted = open.claimed | (open.caller != kNobody ? SeatSet(open.caller) : SeatSet());
+  for (const Seat seat : SeatSet::first(open.players))
+    if (wanted.has(seat) && seat != playing.seat)
       playing.events.on({EventKind::may_i_denied, seat, {}, 0, false, 0});
   forget_answers(open);
 }
@@ -98,7 +98,7 @@ void perform(const Playing& playing, const MayI&) {
   Public& open = playing.open();
   playing.tell(EventKind::called_may_i, open.discards.top().card);
   if (playing.rules.may_i == MayIMode::window) {
-    open.claimed |= bit(playing.seat);
+    open.claimed.add(playing.seat);
     return;
   }
   open.caller = playing.seat;
@@ -107,7 +107,7 @@ void perform(const Playing& playing, const MayI&) {
 
 void perform(const Playing& playing, const Allow&) {
   Public& open = playing.open();
-  open.allowed |= bit(playing.seat);
+  open.allowed.add(playing.seat);
   playing.tell(EventKind::allowed);
   const int next = after_asked(open);
   open.asked = kNobody;
@@ -123,7 +123,7 @@ void perform(const Playing& playing, const Claim&) {
 
 void perform(const Playing& playing, const Pass&) {
   Public& open = playing.open();
-  open.passed |= bit(playing.seat);
+  open.passed.add(playing.seat);
   playing.tell(EventKind::passed);
   if (open.asked == playing.seat) ask_window(playing, after_asked(open));
 }

@@ -9,7 +9,7 @@ namespace {
 
 void score(const Playing& playing) {
   Public& open = playing.open();
-  for (Seat seat = 0; seat < open.players; ++seat) {
+  for (const Seat seat : SeatSet::first(open.players)) {
     open.points[seat] = points_in_hand(playing.rules, playing.game.hands[seat]);
     open.totals[seat] += open.points[seat];
     playing.events.on({EventKind::scored, seat, {}, 0, false, open.points[seat]});
@@ -20,8 +20,8 @@ void end_game(const Playing& playing) {
   Public& open = playing.open();
   open.stage = Stage::game_over;
   playing.events.on({EventKind::game_over, kNobody, {}, 0, false, 0});
-  for (Seat seat = 0; seat < open.players; ++seat)
-    if (has(winners(open), seat))
+  for (const Seat seat : SeatSet::first(open.players))
+    if (winners(open).has(seat))
       playing.events.on({EventKind::won, seat, {}, 0, false, open.totals[seat]});
 }
 
@@ -38,9 +38,9 @@ int points_in_hand(const Rules& rules, const Bag& hand) {
 SeatSet winners(const Public& open) {
   const auto* const end = open.totals.begin() + open.players;
   const int lowest = *std::min_element(open.totals.begin(), end);
-  SeatSet result = 0;
-  for (Seat seat = 0; seat < open.players; ++seat)
-    if (open.totals[seat] == lowest) result |= bit(seat);
+  SeatSet result;
+  for (const Seat seat : SeatSet::first(open.players))
+    if (open.totals[seat] == lowest) result.add(seat);
   return result;
 }
 
@@ -52,7 +52,7 @@ void end_round(const Playing& playing, Seat out) {
   Public& open = playing.open();
   open.out = out;
   open.stage = Stage::round_over;
-  open.claimed = open.passed = 0;
+  open.claimed = open.passed = {};
   playing.events.on({EventKind::round_over, out, {}, 0, false, open.round});
   score(playing);
   if (playing.rules.is_final(open.round)) end_game(playing);

@@ -39,11 +39,11 @@ TEST(Score, TheLowestTotalWinsAndATieIsShared) {
     SeatSet winners;
   };
   const Row rows[] = {
-      {{10, 20, 30}, 0b001},
-      {{30, 20, 10}, 0b100},
-      {{20, 20, 30}, 0b011},
-      {{5, 5, 5, 5}, 0b1111},
-      {{0, 9, 0, 9, 0, 9, 9, 0}, 0b10010101},
+      {{10, 20, 30}, SeatSet::from_bits(0b001)},
+      {{30, 20, 10}, SeatSet::from_bits(0b100)},
+      {{20, 20, 30}, SeatSet::from_bits(0b011)},
+      {{5, 5, 5, 5}, SeatSet::from_bits(0b1111)},
+      {{0, 9, 0, 9, 0, 9, 9, 0}, SeatSet::from_bits(0b10010101)},
   };
   for (const Row& row : rows) {
     Public open;
@@ -93,7 +93,7 @@ TEST(Score, TheEndOfTheLastRoundIsTheEndOfTheGame) {
       "set 4C 4D 4H\n",
       "lay-off 4S to 1");
   EXPECT_EQ(game.open.stage, Stage::game_over);
-  EXPECT_EQ(winners(game.open), 0b010);
+  EXPECT_EQ(winners(game.open), SeatSet(Seat(1)));
 }
 
 }  // namespace

@@ -9,10 +9,6 @@
 
 namespace mayi {
 
-using SeatSet = std::uint8_t;  // bit per seat
-constexpr SeatSet bit(Seat seat) { return static_cast<SeatSet>(1u << seat); }
-constexpr bool has(SeatSet seats, Seat seat) { return (seats & bit(seat)) != 0; }
-
 enum class Stage : std::uint8_t { playing, round_over, game_over };
 enum class Phase : std::uint8_t {
   draw,
@@ -38,17 +34,17 @@ struct Public {
   std::array<std::uint8_t, kMaxSeats> may_is{};  // won this round
   std::uint8_t players = 0;
   std::uint8_t round = 1;
-  Seat dealer = 0;
-  Seat turn = 0;
+  Seat dealer{};
+  Seat turn{};
   Stage stage = Stage::playing;
   Phase phase = Phase::draw;
   Taken taken = Taken::no;
   bool laid_down_now = false;  // the seat in turn, this turn
-  SeatSet down = 0;
+  SeatSet down{};
   Seat caller = kNobody;                 // line: whose May I is being settled
   Seat asked = kNobody;                  // whose answer is awaited; nothing is settled: nobody
-  SeatSet allowed = 0;                   // line: those ahead who let the caller have it
-  SeatSet claimed = 0, passed = 0;       // window: answers to the exposed card
+  SeatSet allowed{};                     // line: those ahead who let the caller have it
+  SeatSet claimed{}, passed{};           // window: answers to the exposed card
   Seat out = kNobody;                    // who went out in the round just ended
   std::uint8_t reshuffles = 0;           // this round
   std::uint8_t idle_turns = 0;           // in a row without a card drawn from the stock (R9.4)
@@ -81,18 +77,16 @@ struct Sight {
   Seat seat;
 
   bool in_turn() const { return seat == open.turn; }
-  bool down() const { return has(open.down, seat); }
+  bool down() const { return open.down.has(seat); }
 };
 
-constexpr Seat next_seat(const Public& open, Seat seat) {
-  return static_cast<Seat>((seat + 1) % open.players);
-}
+constexpr Seat next_seat(const Public& open, Seat seat) { return Seat((seat + 1) % open.players); }
 // How many seats after the seat in turn.
 constexpr int distance_from_turn(const Public& open, Seat seat) {
   return (seat + open.players - open.turn) % open.players;
 }
 constexpr Seat seat_after_turn(const Public& open, int distance) {
-  return static_cast<Seat>((open.turn + distance) % open.players);
+  return Seat((open.turn + distance) % open.players);
 }
 
 Sight sight_of(const Rules& rules, const Game& game, Seat seat);

@@ -22,7 +22,7 @@ void begin_next_turn(const Playing& playing) {
   open.phase = Phase::draw;
   open.taken = Taken::no;
   open.laid_down_now = false;
-  open.claimed = open.passed = 0;
+  open.claimed = open.passed = {};
   count_idle_turn(playing);
 }
 

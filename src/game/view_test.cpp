@@ -36,7 +36,7 @@ TEST(View, ShowsAllHandsOnceTheRoundIsOver) {
   Game game = some_game();
   for (const Stage stage : {Stage::round_over, Stage::game_over}) {
     game.open.stage = stage;
-    EXPECT_EQ(observe(game, 1).shown, game.hands);
+    EXPECT_EQ(observe(game, Seat(1)).shown, game.hands);
     EXPECT_EQ(observe(game, kNobody).shown, game.hands);
   }
 }
@@ -44,7 +44,7 @@ TEST(View, ShowsAllHandsOnceTheRoundIsOver) {
 TEST(View, IsJudgedLikeTheGame) {
   const Game game = some_game();
   const Rules rules;
-  const View view = observe(game, 1);
+  const View view = observe(game, Seat(1));
   const Sight sight = sight_of(rules, view);
   EXPECT_EQ(sight.seat, 1);
   EXPECT_EQ(sight.hand, game.hands[1]);

@@ -57,7 +57,7 @@ TEST(GoOutSearch, FindsTheOnlyWay) {
               row.exists)
         << row.rules << ": " << row.hand << " on " << row.melds;
     if (row.exists) {
-      EXPECT_TRUE(check(position->rules.rules, game, 0, go_out)) << to_string(Action{go_out});
+      EXPECT_TRUE(check(position->rules.rules, game, Seat(0), go_out)) << to_string(Action{go_out});
       EXPECT_EQ(go_out.lay_offs.size, game.hands[0].size());
     }
   }

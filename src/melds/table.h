@@ -30,7 +30,7 @@ class Table {
     MeldKind kind = MeldKind::set;
     Suit suit = Suit::clubs;
     std::uint8_t start = 0, begin = 0, size = 0;
-    Seat owner = 0;
+    Seat owner{};
     bool operator==(const Slot&) const = default;
   };
   const Slot& slot(int meld) const { return melds_[static_cast<std::size_t>(meld)]; }

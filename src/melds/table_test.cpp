@@ -18,9 +18,9 @@ Meld meld(MeldKind kind, std::string_view text) {
 
 Table three_melds() {
   Table table;
-  table.add(2, meld(MeldKind::set, "9C 9D 9H"));
-  table.add(2, meld(MeldKind::run, "5S JK 7S 8S"));
-  table.add(0, meld(MeldKind::set, "KC KD KH"));
+  table.add(Seat(2), meld(MeldKind::set, "9C 9D 9H"));
+  table.add(Seat(2), meld(MeldKind::run, "5S JK 7S 8S"));
+  table.add(Seat(0), meld(MeldKind::set, "KC KD KH"));
   return table;
 }
 

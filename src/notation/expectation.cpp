@@ -61,8 +61,8 @@ class Expectation {
   std::string name(Seat seat) const { return seat == kNobody ? "nobody" : position_.seats[seat]; }
   std::string names(SeatSet seats) const {
     std::string result;
-    for (Seat seat = 0; seat < open_.players; ++seat)
-      if (has(seats, seat)) result += (result.empty() ? "" : " ") + name(seat);
+    for (const Seat seat : SeatSet::first(open_.players))
+      if (seats.has(seat)) result += (result.empty() ? "" : " ") + name(seat);
     return listed(result);
   }
 
@@ -221,7 +221,7 @@ class Expectation {
     const auto spelled = [&](bool is_down) {
       return (is_down ? "down " : "not-down ") + name(*seat);
     };
-    return compare("", spelled(expected), spelled(has(open_.down, *seat)));
+    return compare("", spelled(expected), spelled(open_.down.has(*seat)));
   }
 
   Outcome round_over() {

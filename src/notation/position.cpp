@@ -38,23 +38,23 @@ class Printer {
   std::string name(Seat seat) const { return seat == kNobody ? "nobody" : seats_[seat]; }
   void line(const std::string& text) { text_ += text + "\n"; }
   void print_set(std::string_view word, SeatSet seats) {
-    for (Seat seat = 0; seat < open_.players; ++seat)
-      if (has(seats, seat)) line(std::string(word) + " " + name(seat));
+    for (const Seat seat : SeatSet::first(open_.players))
+      if (seats.has(seat)) line(std::string(word) + " " + name(seat));
   }
   template <class Numbers>
   void print_numbers(std::string_view word, const Numbers& numbers) {
     std::string text;
-    for (Seat seat = 0; seat < open_.players; ++seat)
+    for (const Seat seat : SeatSet::first(open_.players))
       if (numbers[seat] != 0) text += " " + name(seat) + " " + std::to_string(numbers[seat]);
     if (!text.empty()) line(std::string(word) + text);
   }
 
   void print_cards() {
-    for (Seat seat = 0; seat < open_.players; ++seat) {
+    for (const Seat seat : SeatSet::first(open_.players)) {
       const std::string cards = to_string(game_.hands[seat]);
       line("hand " + name(seat) + (cards.empty() ? "" : " " + cards));
     }
-    for (Seat seat = 0; seat < open_.players; ++seat)
+    for (const Seat seat : SeatSet::first(open_.players))
       if (!open_.known[seat].empty())
         line("known " + name(seat) + " " + to_string(open_.known[seat]));
     std::string stock = "stock", discards = "discard", by = "discarded-by";
@@ -69,8 +69,8 @@ class Printer {
   }
 
   void print_table() {
-    for (Seat seat = 0; seat < open_.players; ++seat)
-      if (has(open_.down, seat))
+    for (const Seat seat : SeatSet::first(open_.players))
+      if (open_.down.has(seat))
         line("down " + name(seat) +
              (open_.laid_down_now && seat == open_.turn ? " this-turn" : ""));
     for (int meld = 0; meld < open_.table.size(); ++meld) {
@@ -165,7 +165,7 @@ Parsed<std::vector<std::string>> take_seats(Line& line) {
 std::optional<Seat> find_seat(const std::vector<std::string>& seats, std::string_view name) {
   const auto found = std::ranges::find(seats, name);
   if (found == seats.end()) return std::nullopt;
-  return static_cast<Seat>(found - seats.begin());
+  return Seat(found - seats.begin());
 }
 
 std::vector<std::string> plain_seats(int players) {

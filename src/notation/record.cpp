@@ -154,7 +154,7 @@ class Reader {
     do {
       const auto seat = take_seat(line);
       if (!seat) return std::unexpected(seat.error());
-      record_.winners |= bit(*seat);
+      record_.winners.add(*seat);
     } while (!line.done());
     return {};
   }
@@ -169,7 +169,7 @@ std::string print_result(const GameRecord& record) {
   std::string text = "result", names;
   for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
     text += " " + record.seats[seat] + " " + std::to_string(record.totals[seat]);
-    if (has(record.winners, static_cast<Seat>(seat))) names += " " + record.seats[seat];
+    if (record.winners.has(Seat(seat))) names += " " + record.seats[seat];
   }
   return text + " winners" + names + "\n";
 }

@@ -7,7 +7,7 @@ namespace mayi {
 // A whole game as text: rules, seed, seats, actions, result.
 struct GameRecord {
   struct Step {
-    Seat seat = 0;
+    Seat seat{};
     Action action{};
     int line = 0;  // where it stood
   };
@@ -17,7 +17,7 @@ struct GameRecord {
   std::vector<Step> steps;
   bool finished = false;
   std::array<std::int32_t, kMaxSeats> totals{};  // of a finished game
-  SeatSet winners = 0;
+  SeatSet winners{};
 };
 
 std::string print_record(const GameRecord& record);

@@ -26,7 +26,7 @@ GameRecord random_game(const Rules& rules, Start start, int most) {
   const auto list = std::make_unique<ActionList>();
   Random random(7);
   while (game.open.stage != Stage::game_over && most > 0) {
-    const auto seat = static_cast<Seat>(random.below(game.open.players));
+    const Seat seat(random.below(game.open.players));
     legal_actions(rules, game, seat, *list);
     if (list->empty()) continue;
     const Action action = (*list)[random.below(list->size)];
@@ -69,7 +69,7 @@ TEST(Record, AWholeGamePrintsReadsBackAndVerifies) {
 
 TEST(Record, AnUnfinishedGameFromALaterRoundDoesToo) {
   const GameRecord record = random_game(
-      Rules{}, {.players = 4, .seed = seed_from_number(3), .dealer = 2, .round = 5}, 40);
+      Rules{}, {.players = 4, .seed = seed_from_number(3), .dealer = Seat(2), .round = 5}, 40);
   const std::string text = print_record(record);
   EXPECT_NE(text.find("\ndealer P2\nround 5\nactions\n"), std::string::npos);
   EXPECT_TRUE(text.ends_with("\nresult unfinished\n"));
@@ -179,7 +179,7 @@ TEST(Record, VerifyComparesTheResult) {
   ++record.totals[0];
   EXPECT_EQ(verify(record).error().message, "the totals are not those of the game");
   record = played;
-  record.winners ^= 1;
+  record.winners = SeatSet::first(4) - played.winners;
   EXPECT_EQ(verify(record).error().message, "the winners are not those of the game");
   record = played;
   record.steps.pop_back();

@@ -116,7 +116,7 @@ Parsed<void> Setup::add_to(Line& line, SeatSet& seats) {
   do {
     const auto seat = take_seat(line);
     if (!seat) return std::unexpected(seat.error());
-    seats |= bit(*seat);
+    seats.add(*seat);
   } while (!line.done());
   return {};
 }
@@ -208,8 +208,8 @@ Parsed<void> Setup::take_down(Line& line) {
   do {
     const auto seat = take_seat(line);
     if (!seat) return std::unexpected(seat.error());
-    open_.down |= bit(*seat);
-    if (line.take_if("this-turn")) laid_down_ |= bit(*seat);
+    open_.down.add(*seat);
+    if (line.take_if("this-turn")) laid_down_.add(*seat);
   } while (!line.done());
   return {};
 }

@@ -68,7 +68,7 @@ class Setup {
   Public open_{};
   Seed seed_{};
   bool has_turn_ = false, has_dealer_ = false, over_ = false;
-  SeatSet laid_down_ = 0;  // this turn
+  SeatSet laid_down_;  // this turn
   Hands hands_{}, known_{};
   std::optional<Cards> stock_;
   Cards discards_;

@@ -29,7 +29,7 @@ Parsed<void> Setup::check_frame() const {
     return fault("these rules are for " + std::to_string(rules.min_players) + " to " +
                  std::to_string(rules.max_players) + " players");
   if (!has_turn_) return fault("a turn line is missing");
-  if ((laid_down_ & ~bit(open_.turn)) != 0)
+  if (!(laid_down_ - SeatSet(open_.turn)).empty())
     return fault("down this-turn: only the seat in turn can have laid down this turn");
   if (open_.round > rules.rounds)
     return fault("these rules have no round " + std::to_string(open_.round));
@@ -133,7 +133,7 @@ void Setup::place_discards(Public& open) const {
 // Whoever is not down yet must find room on the table.
 Parsed<void> Setup::check_room(const Position& position) const {
   const Public& open = position.game.open;
-  const int waiting = open.players - std::popcount(open.down);
+  const int waiting = open.players - open.down.size();
   if (open.table.size() + waiting * rules_.rules.contract(open.round).melds() > kMaxMelds)
     return fault("too many melds on the table");
   return {};
@@ -144,14 +144,14 @@ Parsed<void> Setup::ask(Position& position) const {
   const Rules& rules = rules_.rules;
   const bool line = rules.may_i == MayIMode::line;
   if (line && open.caller != kNobody && open.asked == kNobody) {
-    for (int from = 0; open.asked == kNobody || has(open.allowed, open.asked); ++from) {
+    for (int from = 0; open.asked == kNobody || open.allowed.has(open.asked); ++from) {
       open.asked = next_ahead(rules, open, from);
       if (open.asked == kNobody) return fault("called: nobody ahead of the caller is left to ask");
       from = distance_from_turn(open, open.asked);
     }
   }
   const SeatSet answers = open.claimed | open.passed | open.allowed;
-  if (open.asked == kNobody && open.caller == kNobody && answers == 0) return {};
+  if (open.asked == kNobody && open.caller == kNobody && answers.empty()) return {};
   return check_question(rules, open);
 }
 
@@ -160,7 +160,7 @@ Parsed<void> Setup::check_question(const Rules& rules, const Public& open) const
   if (!is_exposed(rules, open)) return fault("no exposed discard to be settled");
   const bool asking = open.asked != kNobody;
   if (rules.may_i == MayIMode::line) {
-    if (open.claimed != 0 || open.passed != 0)
+    if (!open.claimed.empty() || !open.passed.empty())
       return fault("claimed and passed belong to window rules");
     if (open.caller == kNobody) return fault("asking and allowed need a called line");
     if (open.caller == open.turn || !is_in_line(rules, open, open.caller))
@@ -170,7 +170,7 @@ Parsed<void> Setup::check_question(const Rules& rules, const Public& open) const
       return fault("asking: that seat is not in line ahead of the caller");
     return {};
   }
-  if (open.caller != kNobody || open.allowed != 0)
+  if (open.caller != kNobody || !open.allowed.empty())
     return fault("called and allowed belong to line rules");
   if (asking && (open.phase == Phase::draw || open.asked == open.turn ||
                  !is_in_line(rules, open, open.asked)))
@@ -186,7 +186,7 @@ Parsed<Position> Setup::build() {
   game.seed = seed_;
   game.open.players = static_cast<std::uint8_t>(seats_.size());
   if (!has_dealer_) game.open.dealer = seat_after_turn(game.open, game.open.players - 1);
-  game.open.laid_down_now = laid_down_ != 0;
+  game.open.laid_down_now = !laid_down_.empty();
   if (over_)
     game.open.stage = rules_.rules.is_final(open_.round) ? Stage::game_over : Stage::round_over;
   const auto unnamed = unnamed_cards();

@@ -6,11 +6,10 @@
 #include <string_view>
 
 #include "cards/bag.h"
+#include "rules/seat.h"
 
 namespace mayi {
 
-using Seat = std::uint8_t;  // 0 is the first player; play goes upward and around
-inline constexpr Seat kNobody = 255;
 inline constexpr int kMinSeats = 3, kMaxSeats = 8;
 inline constexpr int kMaxRounds = 12;
 inline constexpr int kMaxContractMelds = 4;

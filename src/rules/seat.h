@@ -12,7 +12,7 @@ namespace mayi {
 class Seat {
  public:
   constexpr Seat() = default;
-  constexpr explicit Seat(int index) : index_(static_cast<std::uint8_t>(index)) {}
+  constexpr explicit Seat(std::size_t index) : index_(static_cast<std::uint8_t>(index)) {}
   constexpr operator std::size_t() const { return index_; }
   constexpr int index() const { return index_; }
   constexpr Seat& operator++() {
@@ -60,7 +60,7 @@ class SeatSet {
     seats.bits_ = bits;
     return seats;
   }
-  static constexpr SeatSet first(int count) {  // all seats of a table of so many
+  static constexpr SeatSet first(std::size_t count) {  // all seats of a table of so many
     return from_bits(static_cast<std::uint8_t>((1u << count) - 1));
   }
 
@@ -85,6 +85,7 @@ class SeatSet {
   friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {  // in a, not in b
     return from_bits(static_cast<std::uint8_t>(a.bits_ & ~b.bits_));
   }
+  constexpr SeatSet& operator|=(SeatSet more) { return *this = *this | more; }
   constexpr bool operator==(const SeatSet&) const = default;
 
  private:

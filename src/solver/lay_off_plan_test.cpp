@@ -16,7 +16,7 @@ Table table_of(const Rules& rules, std::string_view text) {
     const std::vector<Card> named = cards_in_order(text.substr(begin, end - begin));
     Meld placed;
     EXPECT_TRUE(place_run(rules, named, placed) || place_set(rules, named, placed)) << text;
-    table.add(0, placed);
+    table.add(Seat(0), placed);
     begin = end + 3;
   }
   return table;
@@ -103,7 +103,7 @@ Table random_table(Random& random, const Rules& rules, int melds) {
     meld.for_each([&](Card card) { named.push_back(card); });
     Meld placed;
     const auto kind = set ? MeldKind::set : MeldKind::run;
-    if (place_meld(small, kind, named, true, placed) == MeldFault::none) table.add(0, placed);
+    if (place_meld(small, kind, named, true, placed) == MeldFault::none) table.add(Seat(0), placed);
   }
   return table;
 }

@@ -69,7 +69,7 @@ Link link_of(const GameId& id, Version version, const Link& last, const GameSumm
   Hasher hasher("mayi summary 1");
   hasher.text(id).number(version).raw(last).number(summary.finished).number(summary.round);
   for (const std::int32_t total : summary.totals) hasher.number(static_cast<std::uint32_t>(total));
-  return hasher.number(summary.actors).time(updated).done();
+  return hasher.number(summary.actors.bits()).time(updated).done();
 }
 
 Link link_of(const Snapshot& snapshot, std::uint32_t format, const Link& at) {

@@ -1,5 +1,7 @@
 #include "store/error.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace mayi {
@@ -8,7 +10,6 @@ namespace {
 std::unexpected<StoreError> error(StoreFault fault, std::string message) {
   return std::unexpected(StoreError{fault, std::move(message)});
 }
-std::string game(std::string_view id) { return "Game " + std::string(id); }
 
 }  // namespace
 
@@ -31,31 +32,33 @@ std::string_view name_of(StoreFault fault) {
 }
 
 std::unexpected<StoreError> unknown_game(std::string_view id) {
-  return error(StoreFault::unknown_game, "There is no game " + std::string(id) +
-                                             " here. `mayi games --all` lists those there are.");
+  return error(StoreFault::unknown_game,
+               fmt::format("There is no game {} here. `mayi games --all` lists those there are.", id));
 }
 
 std::unexpected<StoreError> id_taken(std::string_view id) {
   return error(StoreFault::id_taken,
-               game(id) + " exists already. Choose another id, or remove that game first.");
+               fmt::format("Game {} exists already. Choose another id, or remove that game first.", id));
 }
 
 std::unexpected<StoreError> lost_race(std::string_view id, Version expected, Version actual) {
-  return std::unexpected(StoreError{
-      StoreFault::lost_race,
-      game(id) + " has moved on: expected version " + std::to_string(expected) + ", is at " +
-          std::to_string(actual) + ". Nothing was changed; look again and decide anew.",
-      expected, actual});
+  return std::unexpected(
+      StoreError{StoreFault::lost_race,
+                 fmt::format("Game {} has moved on: expected version {}, is at {}. Nothing was "
+                             "changed; look again and decide anew.",
+                             id, expected.number(), actual.number()),
+                 expected, actual});
 }
 
 std::unexpected<StoreError> damaged(std::string_view id, std::string_view where) {
   return error(StoreFault::damaged,
-               game(id) + " is damaged: " + std::string(where) +
-                   ". It is left as it is; restore the file from a copy, or import a record.");
+               fmt::format("Game {} is damaged: {}. It is left as it is; restore the file from a "
+                           "copy, or import a record.",
+                           id, where));
 }
 
 std::unexpected<StoreError> malformed(std::string_view what) {
-  return error(StoreFault::malformed, "Not kept: " + std::string(what) + ".");
+  return error(StoreFault::malformed, fmt::format("Not kept: {}.", what));
 }
 
 }  // namespace mayi

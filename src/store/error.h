@@ -5,10 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace mayi {
+#include "table/version.h"
 
-// How many entries a game has; also the number of its last entry, which count from 1.
-using Version = std::uint32_t;
+namespace mayi {
 
 enum class StoreFault : std::uint8_t {
   unknown_game,
@@ -22,7 +21,7 @@ enum class StoreFault : std::uint8_t {
   unwritable,    // the folder or file may not be made, opened or written
   disk_full,
   io,        // the disk refuses to read or write
-  malformed  // what was to be kept is longer than the limits, or no such seat
+  malformed  // what was to be kept breaks the limits or its own order
 };
 
 // Why something is not kept or not found. The message is made of sentences for a person: what, why,
@@ -30,7 +29,7 @@ enum class StoreFault : std::uint8_t {
 struct StoreError {
   StoreFault fault{};
   std::string message;
-  Version expected = 0, actual = 0;  // of a lost race
+  Version expected{}, actual{};  // of a lost race
 };
 template <class T>
 using Stored = std::expected<T, StoreError>;

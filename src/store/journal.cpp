@@ -1,5 +1,7 @@
 #include "store/journal.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -10,6 +12,36 @@ namespace {
 // Without 0 o and 1 i l; without vowels and y, so that no id is a word or a subcommand.
 constexpr std::string_view kIdLetters = "23456789bcdfghjkmnpqrstvwxz";
 constexpr std::size_t kIdLength = 6;
+constexpr std::size_t kMaxName = 256;
+
+bool is_seat_or_nobody(Seat seat) { return seat == kNobody || seat.index() < kMaxSeats; }
+
+// Names are kept as words of a line.
+bool is_word(std::string_view name) {
+  return !name.empty() && name.size() <= kMaxName &&
+         std::ranges::none_of(name, [](char c) { return c >= '\0' && c <= ' '; });
+}
+
+Stored<void> check_event(const TableEvent& event) {
+  if (!is_seat_or_nobody(event.sender)) return malformed("an event's sender is no seat");
+  if (event.command.size() > kMaxCommand) return malformed("a command's id is 64 bytes at most");
+  if (why_of(event.change).size() > kMaxWhy) return malformed("a reason is 4096 bytes at most");
+  return {};
+}
+
+Stored<void> check_new(const Append& append) {
+  if (parse_id(append.id) != append.id || append.created->id != append.id)
+    return malformed(fmt::format("'{}' is no game's id", append.id.substr(0, 24)));
+  if (append.expected != Version()) return malformed("a new game has no events before its first");
+  return {};
+}
+
+Stored<void> check_summary(const GameSummary& summary) {
+  if (summary.seats.size() > kMaxSeats) return malformed("a table has 8 seats at most");
+  if (!std::ranges::all_of(summary.seats, is_word, &SeatSummary::name))
+    return malformed("a seat's name is one word");
+  return {};
+}
 
 }  // namespace
 
@@ -32,88 +64,80 @@ std::optional<GameId> parse_id(std::string_view text) {
   return id;
 }
 
-GameSummary summarize(const Rules& rules, const Game& game) {
-  return {game.open.stage == Stage::game_over, game.open.round, actors(rules, game.open),
-          game.open.totals};
+GameSummary summarize(const Rules& rules, const TableState& state) {
+  GameSummary summary{.finished = state.is_over(),
+                      .round = state.dealt ? state.game.open.round : 0,
+                      .awaited = awaited(rules, state).must};
+  for (const Place& place : state.places)
+    summary.seats.push_back(
+        {place.name, place.holder, state.game.open.totals[summary.seats.size()]});
+  return summary;
 }
 
-GameRecord record_of(const KeptGame& kept, const Game& last) {
-  GameRecord record{
-      .rules = kept.header.rules, .seats = {}, .start = kept.header.start, .steps = {}};
-  for (const SeatHolder& seat : kept.header.seats) record.seats.push_back(seat.name);
-  for (const Entry& entry : kept.entries)
-    record.steps.push_back({entry.seat, entry.action, static_cast<int>(record.steps.size()) + 1});
-  record.finished = last.open.stage == Stage::game_over;
+Stored<TableState> restore(const KeptGame& kept) {
+  NoEvents none;
+  TableState state;
+  for (const TableEvent& event : kept.events)
+    if (!apply(kept.header.rules.rules, state, event, none))
+      return damaged(kept.header.id, fmt::format("event {} ({}) does not fit the table before it",
+                                                 event.version.number(),
+                                                 print_change(event.change)));
+  return state;
+}
+
+GameRecord record_of(const KeptGame& kept, const TableState& last) {
+  GameRecord record;
+  record.rules = kept.header.rules;
+  for (const Place& place : last.places) record.seats.push_back(place.name);
+  for (const TableEvent& event : kept.events) {
+    if (const auto* const dealt = std::get_if<Dealt>(&event.change)) record.start = dealt->start;
+    if (const auto* const played = std::get_if<Played>(&event.change))
+      record.steps.push_back(
+          {played->seat, played->action, static_cast<int>(record.steps.size()) + 1});
+  }
+  record.start.players = static_cast<int>(last.places.size());
+  record.finished = last.is_over();
   if (!record.finished) return record;
-  record.totals = last.open.totals;
-  record.winners = winners(last.open);
+  record.totals = last.game.open.totals;
+  record.winners = winners(last.game.open);
   return record;
 }
 
-Stored<Game> restore(const KeptGame& kept) {
-  const Rules& rules = kept.header.rules.rules;
-  NoEvents none;
-  std::size_t from = kept.snapshot ? kept.snapshot->version : 0;
-  Game game = kept.snapshot ? kept.snapshot->game : new_game(rules, kept.header.start, none);
-  for (; from < kept.entries.size(); ++from) {
-    const Entry& entry = kept.entries[from];
-    if (const Verdict verdict = apply(rules, game, entry.seat, entry.action, none); !verdict)
-      return damaged(kept.header.id, "the rules refuse entry " + std::to_string(from + 1) + " (" +
-                                         std::string(text_of(verdict.error().reason).code) + ")");
-  }
-  return game;
+Stored<Appended> append_now(Journal& journal, Append append) {
+  journal.append(std::move(append));
+  auto results = journal.sync();
+  if (!results) return std::unexpected(std::move(results.error()));
+  return std::move(results->front());
 }
 
-Stored<void> check_header(const GameHeader& header) {
-  if (!parse_id(header.id) || *parse_id(header.id) != header.id)
-    return malformed("'" + header.id.substr(0, 24) + "' is no game's id");
-  const std::size_t players = header.seats.size();
-  if (players < kMinSeats || players > kMaxSeats ||
-      players != static_cast<std::size_t>(header.start.players))
-    return malformed("a game has 3 to 8 seats");
-  if (header.start.round < 1 || header.start.round > header.rules.rules.rounds)
-    return malformed("these rules have no round " + std::to_string(header.start.round));
-  if (header.start.dealer != kNobody && header.start.dealer >= players)
-    return malformed("the dealer is no seat of the game");
-  std::string names;
-  for (const SeatHolder& seat : header.seats) {
-    if (seat.sits.size() > kMaxSits) return malformed("what sits at a seat is 256 bytes at most");
-    names += seat.name + " ";
-  }
-  Line line(names);
-  const auto read = take_seats(line);
-  if (!read) return malformed(read.error().message);
-  if (!std::ranges::equal(*read, header.seats, {}, {}, &SeatHolder::name))
-    return malformed("a seat's name is one word");
-  return {};
-}
-
-Stored<void> check_entries(std::span<const Entry> entries, std::size_t seats, Version before) {
-  if (entries.empty()) return malformed("there is no entry to append");
-  if (entries.size() > kMaxEntries - std::min(before, kMaxEntries))
-    return malformed("a game has a million entries at most");
+Stored<void> check_append(const Append& append) {
+  if (append.events.empty()) return malformed("there is no event to append");
+  if (append.created)
+    if (const auto checked = check_new(append); !checked) return checked;
+  if (append.events.size() > kMaxEvents - std::min(append.expected.number(), kMaxEvents))
+    return malformed("a game has a million events at most");
   std::set<std::pair<Seat, std::string_view>> commands;
-  for (const Entry& entry : entries) {
-    if (entry.seat >= seats) return malformed("an entry's seat is none of the game");
-    if (entry.command.size() > kMaxCommand) return malformed("a command's id is 64 bytes at most");
-    if (entry.why.size() > kMaxWhy) return malformed("a reason is 4096 bytes at most");
-    if (!entry.command.empty() && !commands.emplace(entry.seat, entry.command).second)
-      return malformed("two entries have the same command");
+  Version last = append.expected;
+  for (const TableEvent& event : append.events) {
+    if (event.version != last.next()) return malformed("the versions of the events do not follow");
+    last = event.version;
+    if (const auto checked = check_event(event); !checked) return checked;
+    if (!event.command.empty() && !commands.emplace(event.sender, event.command).second)
+      return malformed("two events have the same command");
   }
-  return {};
+  return check_summary(append.summary);
 }
 
-Stored<void> check_text(Seat seat, std::string_view key, std::string_view value,
-                        std::size_t seats) {
-  if (seat != kNobody && seat >= seats) return malformed("the text's seat is none of the game");
+Stored<void> check_text(Seat seat, std::string_view key, std::string_view value) {
+  if (!is_seat_or_nobody(seat)) return malformed("the text's seat is none");
   if (key.empty() || key.size() > kMaxKey) return malformed("a text's key has 1 to 64 bytes");
   if (value.size() > kMaxValue) return malformed("a text is 64 KiB at most");
   return {};
 }
 
 bool listed_before(const Listing& a, const Listing& b) {
-  return std::tie(a.summary.finished, b.updated, a.header.id) <
-         std::tie(b.summary.finished, a.updated, b.header.id);
+  return std::tie(a.summary.finished, b.updated, a.id) <
+         std::tie(b.summary.finished, a.updated, b.id);
 }
 
 }  // namespace mayi

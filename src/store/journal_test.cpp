@@ -61,7 +61,7 @@ TEST(Chain, ChangesWithEveryFieldOfTheHeader) {
   expect_another("name", changed([](GameHeader& h) { h.rules.name = "ours"; }));
   expect_another("rules", header, "classic");
   expect_another("seed", changed([](GameHeader& h) { h.start.seed[31] = 1; }));
-  expect_another("dealer", changed([](GameHeader& h) { h.start.dealer = 2; }));
+  expect_another("dealer", changed([](GameHeader& h) { h.start.dealer = Seat(2); }));
   expect_another("round", changed([](GameHeader& h) { h.start.round = 2; }));
   expect_another("seat", changed([](GameHeader& h) { h.seats[1].name = "Ann"; }));
   expect_another("sits", changed([](GameHeader& h) { h.seats[1].sits = "human"; }));
@@ -74,7 +74,7 @@ TEST(Chain, ChangesWithEveryFieldOfTheHeader) {
 
 TEST(Chain, ChangesWithEveryFieldOfAnEntryAndWithWhatWasBefore) {
   const Link before = link_of(sample_header("k7m2qp"), "house");
-  const Entry entry{1, Skip{}, "c1", "why", at(5)};
+  const Entry entry{Seat(1), Skip{}, "c1", "why", at(5)};
   std::set<Link> links{link_after(before, 1, entry, "skip")};
   const auto expect_another = [&](const char* what, const Link& link) {
     EXPECT_TRUE(links.insert(link).second) << what;
@@ -82,11 +82,11 @@ TEST(Chain, ChangesWithEveryFieldOfAnEntryAndWithWhatWasBefore) {
   expect_another("before", link_after(Link{}, 1, entry, "skip"));
   expect_another("number", link_after(before, 2, entry, "skip"));
   expect_another("action", link_after(before, 1, entry, "end-turn"));
-  expect_another("seat", link_after(before, 1, {2, Skip{}, "c1", "why", at(5)}, "skip"));
-  expect_another("command", link_after(before, 1, {1, Skip{}, "c2", "why", at(5)}, "skip"));
-  expect_another("why", link_after(before, 1, {1, Skip{}, "c1", "", at(5)}, "skip"));
-  expect_another("shifted", link_after(before, 1, {1, Skip{}, "c1w", "hy", at(5)}, "skip"));
-  expect_another("time", link_after(before, 1, {1, Skip{}, "c1", "why", at(6)}, "skip"));
+  expect_another("seat", link_after(before, 1, {Seat(2), Skip{}, "c1", "why", at(5)}, "skip"));
+  expect_another("command", link_after(before, 1, {Seat(1), Skip{}, "c2", "why", at(5)}, "skip"));
+  expect_another("why", link_after(before, 1, {Seat(1), Skip{}, "c1", "", at(5)}, "skip"));
+  expect_another("shifted", link_after(before, 1, {Seat(1), Skip{}, "c1w", "hy", at(5)}, "skip"));
+  expect_another("time", link_after(before, 1, {Seat(1), Skip{}, "c1", "why", at(6)}, "skip"));
 }
 
 // Every kind of journal keeps the same promises; each row of the instantiation makes an empty one.
@@ -153,17 +153,17 @@ TEST_P(Journals, GiveBackWhatWasKept) {
 TEST_P(Journals, AppendSeveralEntriesTogetherOrNone) {
   SampleGame sample = keep("k7m2qp", 2);
   std::vector<Entry> several{sample.next(), sample.next(), sample.next()};
-  several[2].seat = 9;
+  several[2].seat = Seat(9);
   expect_fault(StoreFault::malformed, journal->append("k7m2qp", 2, several, sample.summary()));
   EXPECT_EQ(journal->version("k7m2qp"), 2u);
-  several[2].seat = 0;
+  several[2].seat = Seat(0);
   EXPECT_EQ(journal->append("k7m2qp", 2, several, sample.summary()), (Appended{5, false}));
   EXPECT_EQ(journal->load("k7m2qp")->entries.size(), 5u);
 }
 
 TEST_P(Journals, LetOneOfTwoWritersWinAndTellTheOtherWhy) {
   SampleGame sample = keep("k7m2qp", 3);
-  const Entry late{0, Skip{}, "late", "", at(9)};
+  const Entry late{Seat(0), Skip{}, "late", "", at(9)};
   for (const Version expected : {0u, 2u, 4u}) {
     const auto lost = journal->append("k7m2qp", expected, std::span(&late, 1), sample.summary());
     expect_fault(StoreFault::lost_race, lost);
@@ -185,14 +185,14 @@ TEST_P(Journals, AnswerARepeatedCommandWithItsFirstVersion) {
   EXPECT_EQ(*journal->find_command("k7m2qp", first.seat, "c1"), std::optional<Version>(1));
   EXPECT_EQ(*journal->find_command("k7m2qp", first.seat, "c9"), std::nullopt);
   EXPECT_EQ(*journal->find_command("k7m2qp", first.seat, ""), std::nullopt);
-  const Seat other = first.seat == 0 ? 1 : 0;
+  const Seat other(first.seat == 0 ? 1 : 0);
   EXPECT_EQ(*journal->find_command("k7m2qp", other, "c1"), std::nullopt);
   EXPECT_EQ(journal->version("k7m2qp"), 2u);
 }
 
 TEST_P(Journals, TakeEntriesWithoutCommandsAnyNumberOfTimes) {
   keep("k7m2qp", 0);
-  const Entry entry{0, Skip{}, "", "", at(1)};
+  const Entry entry{Seat(0), Skip{}, "", "", at(1)};
   EXPECT_EQ(journal->append("k7m2qp", 0, std::span(&entry, 1), {}), (Appended{1, false}));
   EXPECT_EQ(journal->append("k7m2qp", 1, std::span(&entry, 1), {}), (Appended{2, false}));
 }
@@ -201,11 +201,12 @@ TEST_P(Journals, RefuseGamesTheyDoNotHave) {
   const Entry entry{};
   expect_fault(StoreFault::unknown_game, journal->load("zzzzzz"));
   expect_fault(StoreFault::unknown_game, journal->version("zzzzzz"));
-  expect_fault(StoreFault::unknown_game, journal->append("zzzzzz", 0, std::span(&entry, 1), {}));
-  expect_fault(StoreFault::unknown_game, journal->find_command("zzzzzz", 0, "c"));
+  expect_fault(StoreFault::unknown_game,
+               journal->append("zzzzzz", Seat(0), std::span(&entry, 1), {}));
+  expect_fault(StoreFault::unknown_game, journal->find_command("zzzzzz", Seat(0), "c"));
   expect_fault(StoreFault::unknown_game, journal->remove("zzzzzz"));
   expect_fault(StoreFault::unknown_game, journal->keep_snapshot("zzzzzz", {}));
-  expect_fault(StoreFault::unknown_game, journal->set_text("zzzzzz", 0, "k", "v"));
+  expect_fault(StoreFault::unknown_game, journal->set_text("zzzzzz", Seat(0), "k", "v"));
   expect_fault(StoreFault::unknown_game, journal->texts("zzzzzz"));
 }
 
@@ -228,7 +229,7 @@ TEST_P(Journals, RefuseMalformedHeaders) {
   refused([](GameHeader& h) { h.seats[1].name = "P0"; });
   refused([](GameHeader& h) { h.seats[1].name = "two words"; });
   refused([](GameHeader& h) { h.seats[1].sits.assign(kMaxSits + 1, 'x'); });
-  refused([](GameHeader& h) { h.start.dealer = 4; });
+  refused([](GameHeader& h) { h.start.dealer = Seat(4); });
   refused([](GameHeader& h) { h.start.round = 7; });
   refused([](GameHeader& h) { h.start.round = 0; });
   EXPECT_TRUE(journal->list()->empty());
@@ -239,10 +240,10 @@ TEST_P(Journals, RefuseMalformedEntries) {
   const auto refused = [&](Entry entry) {
     expect_fault(StoreFault::malformed, journal->append("k7m2qp", 0, std::span(&entry, 1), {}));
   };
-  refused({4, Skip{}, "", "", {}});
-  refused({0, Skip{}, std::string(kMaxCommand + 1, 'x'), "", {}});
-  refused({0, Skip{}, "", std::string(kMaxWhy + 1, 'x'), {}});
-  const Entry twice[] = {{0, Skip{}, "c", "", {}}, {0, Skip{}, "c", "", {}}};
+  refused({Seat(4), Skip{}, "", "", {}});
+  refused({Seat(0), Skip{}, std::string(kMaxCommand + 1, 'x'), "", {}});
+  refused({Seat(0), Skip{}, "", std::string(kMaxWhy + 1, 'x'), {}});
+  const Entry twice[] = {{Seat(0), Skip{}, "c", "", {}}, {Seat(0), Skip{}, "c", "", {}}};
   expect_fault(StoreFault::malformed, journal->append("k7m2qp", 0, twice, {}));
   expect_fault(StoreFault::malformed, journal->append("k7m2qp", 0, {}, {}));
   EXPECT_EQ(journal->version("k7m2qp"), 0u);
@@ -251,8 +252,9 @@ TEST_P(Journals, RefuseMalformedEntries) {
 TEST_P(Journals, ListUnfinishedGamesFirstAndTheLatestFirst) {
   const auto add = [&](const GameId& id, std::int64_t time, bool finished) {
     keep(id, 0);
-    const Entry entry{0, Skip{}, "", "", at(time)};
-    ASSERT_TRUE(journal->append(id, 0, std::span(&entry, 1), {finished, 3, 1, {5, -10, 20, 0}}));
+    const Entry entry{Seat(0), Skip{}, "", "", at(time)};
+    ASSERT_TRUE(journal->append(id, 0, std::span(&entry, 1),
+                                {finished, 3, SeatSet::from_bits(1), {5, -10, 20, 0}}));
   };
   add("bbbbbb", 10, true);
   add("cccccc", 20, false);
@@ -263,7 +265,7 @@ TEST_P(Journals, ListUnfinishedGamesFirstAndTheLatestFirst) {
   std::vector<GameId> ids;
   for (const Listing& listing : *list) ids.push_back(listing.header.id);
   EXPECT_EQ(ids, (std::vector<GameId>{"ffffff", "cccccc", "dddddd", "bbbbbb"}));
-  EXPECT_EQ(list->at(0).summary, (GameSummary{false, 3, 1, {5, -10, 20, 0}}));
+  EXPECT_EQ(list->at(0).summary, (GameSummary{false, 3, SeatSet::from_bits(1), {5, -10, 20, 0}}));
   EXPECT_EQ(list->at(0).version, 1u);
   EXPECT_EQ(list->at(0).updated, at(40));
   EXPECT_EQ(list->at(0).header.seats, sample_header("ffffff").seats);
@@ -272,7 +274,7 @@ TEST_P(Journals, ListUnfinishedGamesFirstAndTheLatestFirst) {
 TEST_P(Journals, RemoveAGameWithAllThatBelongsToIt) {
   SampleGame sample = keep("k7m2qp", 3);
   keep("bbbbbb", 1);
-  ASSERT_TRUE(journal->set_text("k7m2qp", 0, "order", "9C 9D"));
+  ASSERT_TRUE(journal->set_text("k7m2qp", Seat(0), "order", "9C 9D"));
   ASSERT_TRUE(journal->keep_snapshot("k7m2qp", {3, sample.game}));
   ASSERT_TRUE(journal->remove("k7m2qp"));
   expect_fault(StoreFault::unknown_game, journal->load("k7m2qp"));
@@ -297,15 +299,16 @@ TEST_P(Journals, RestoreFromASnapshotAsByReplay) {
 
 TEST_P(Journals, KeepTextsBesideAGame) {
   keep("k7m2qp", 1);
-  ASSERT_TRUE(journal->set_text("k7m2qp", 0, "order", "9C"));
-  ASSERT_TRUE(journal->set_text("k7m2qp", 0, "order", "9D"));
+  ASSERT_TRUE(journal->set_text("k7m2qp", Seat(0), "order", "9C"));
+  ASSERT_TRUE(journal->set_text("k7m2qp", Seat(0), "order", "9D"));
   ASSERT_TRUE(journal->set_text("k7m2qp", kNobody, "speed", ""));
-  EXPECT_EQ(*journal->texts("k7m2qp"), (SeatTexts{{{0, "order"}, "9D"}, {{kNobody, "speed"}, ""}}));
+  EXPECT_EQ(*journal->texts("k7m2qp"),
+            (SeatTexts{{{Seat(0), "order"}, "9D"}, {{kNobody, "speed"}, ""}}));
   EXPECT_EQ(journal->version("k7m2qp"), 1u);
-  expect_fault(StoreFault::malformed, journal->set_text("k7m2qp", 4, "order", ""));
-  expect_fault(StoreFault::malformed, journal->set_text("k7m2qp", 0, "", ""));
+  expect_fault(StoreFault::malformed, journal->set_text("k7m2qp", Seat(4), "order", ""));
+  expect_fault(StoreFault::malformed, journal->set_text("k7m2qp", Seat(0), "", ""));
   expect_fault(StoreFault::malformed,
-               journal->set_text("k7m2qp", 0, "order", std::string(kMaxValue + 1, 'x')));
+               journal->set_text("k7m2qp", Seat(0), "order", std::string(kMaxValue + 1, 'x')));
 }
 
 TEST_P(Journals, GiveEachNewGameAnIdOfItsOwn) {
@@ -333,7 +336,7 @@ TEST(Record, OfAKeptGameIsVerifiedFinishedOrNot) {
 }
 
 TEST(Restore, NamesTheEntryThatTheRulesRefuse) {
-  KeptGame kept{sample_header("k7m2qp"), {{0, NextRound{}, "", "", {}}}, {}, {}, {}};
+  KeptGame kept{sample_header("k7m2qp"), {{Seat(0), NextRound{}, "", "", {}}}, {}, {}, {}};
   const auto game = restore(kept);
   ASSERT_FALSE(game);
   EXPECT_EQ(game.error().fault, StoreFault::damaged);

@@ -10,32 +10,38 @@ Stored<MemoryJournal::Kept*> MemoryJournal::find(const GameId& id) {
   return &found->second;
 }
 
-Stored<void> MemoryJournal::create(const GameHeader& header, const GameSummary& summary) {
-  if (const auto checked = check_header(header); !checked) return checked;
-  if (games_.contains(header.id)) return id_taken(header.id);
-  games_[header.id].game = {header, {}, summary, header.created, std::nullopt};
-  return {};
+Stored<MemoryJournal::Kept*> MemoryJournal::find_or_make(const Append& append) {
+  if (!append.created) return find(append.id);
+  if (games_.contains(append.id)) return id_taken(append.id);
+  Kept& made = games_[append.id];
+  made.game.header = *append.created;
+  return &made;
 }
 
-Stored<Appended> MemoryJournal::append(const GameId& id, Version expected,
-                                       std::span<const Entry> entries, const GameSummary& summary) {
-  const auto kept = find(id);
-  if (!kept) return std::unexpected(kept.error());
-  KeptGame& game = (*kept)->game;
-  auto& commands = (*kept)->commands;
-  const auto checked = check_entries(entries, game.header.seats.size(), game.version());
-  if (!checked) return std::unexpected(checked.error());
-  for (const Entry& entry : entries)
-    if (const auto known = commands.find({entry.seat, entry.command}); known != commands.end())
+Stored<Appended> MemoryJournal::keep(Append&& append) {
+  if (const auto checked = check_append(append); !checked)
+    return std::unexpected(checked.error());
+  const auto found = find_or_make(append);
+  if (!found) return std::unexpected(found.error());
+  Kept& kept = **found;
+  for (const TableEvent& event : append.events)
+    if (const auto known = kept.commands.find({event.sender, event.command});
+        known != kept.commands.end())
       return Appended{known->second, true};
-  if (game.version() != expected) return lost_race(id, expected, game.version());
-  for (const Entry& entry : entries) {
-    game.entries.push_back(entry);
-    if (!entry.command.empty()) commands[{entry.seat, entry.command}] = game.version();
+  if (kept.game.version() != append.expected)
+    return lost_race(append.id, append.expected, kept.game.version());
+  for (TableEvent& event : append.events) {
+    if (!event.command.empty()) kept.commands[{event.sender, event.command}] = event.version;
+    kept.game.events.push_back(std::move(event));
   }
-  game.summary = summary;
-  game.updated = entries.back().time;
-  return Appended{game.version(), false};
+  kept.summary = std::move(append.summary);
+  return Appended{kept.game.version(), false};
+}
+
+Stored<std::vector<Stored<Appended>>> MemoryJournal::sync() {
+  std::vector<Stored<Appended>> results;
+  for (Append& append : std::exchange(staged_, {})) results.push_back(keep(std::move(append)));
+  return results;
 }
 
 Stored<KeptGame> MemoryJournal::load(const GameId& id) {
@@ -44,26 +50,25 @@ Stored<KeptGame> MemoryJournal::load(const GameId& id) {
   return (*kept)->game;
 }
 
+Stored<std::vector<TableEvent>> MemoryJournal::load_after(const GameId& id, Version version) {
+  const auto kept = find(id);
+  if (!kept) return std::unexpected(kept.error());
+  const KeptGame& game = (*kept)->game;
+  if (version > game.version()) return lost_race(id, version, game.version());
+  return std::vector(game.events.begin() + version.number(), game.events.end());
+}
+
 Stored<Version> MemoryJournal::version(const GameId& id) {
   const auto kept = find(id);
   if (!kept) return std::unexpected(kept.error());
   return (*kept)->game.version();
 }
 
-Stored<std::optional<Version>> MemoryJournal::find_command(const GameId& id, Seat seat,
-                                                           std::string_view command) {
-  const auto kept = find(id);
-  if (!kept) return std::unexpected(kept.error());
-  const auto known = (*kept)->commands.find({seat, std::string(command)});
-  if (known == (*kept)->commands.end()) return std::optional<Version>{};
-  return std::optional(known->second);
-}
-
 Stored<std::vector<Listing>> MemoryJournal::list() {
   std::vector<Listing> listings;
   for (const auto& [id, kept] : games_)
-    listings.push_back(
-        {kept.game.header, kept.game.version(), kept.game.summary, kept.game.updated, {}});
+    listings.push_back({id, kept.game.header.rules.name, kept.game.header.created,
+                        kept.game.events.back().time, kept.game.version(), kept.summary});
   std::ranges::sort(listings, listed_before);
   return listings;
 }
@@ -73,21 +78,11 @@ Stored<void> MemoryJournal::remove(const GameId& id) {
   return {};
 }
 
-Stored<void> MemoryJournal::keep_snapshot(const GameId& id, const Snapshot& snapshot) {
-  const auto kept = find(id);
-  if (!kept) return std::unexpected(kept.error());
-  KeptGame& game = (*kept)->game;
-  if (snapshot.version > game.version()) return lost_race(id, snapshot.version, game.version());
-  game.snapshot = snapshot;
-  return {};
-}
-
 Stored<void> MemoryJournal::set_text(const GameId& id, Seat seat, std::string_view key,
                                      std::string_view value) {
   const auto kept = find(id);
   if (!kept) return std::unexpected(kept.error());
-  const auto checked = check_text(seat, key, value, (*kept)->game.header.seats.size());
-  if (!checked) return checked;
+  if (const auto checked = check_text(seat, key, value); !checked) return checked;
   (*kept)->texts[{seat, std::string(key)}] = value;
   return {};
 }

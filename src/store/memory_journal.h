@@ -8,16 +8,13 @@ namespace mayi {
 // the caller did not cause.
 class MemoryJournal final : public Journal {
  public:
-  Stored<void> create(const GameHeader& header, const GameSummary& summary) override;
-  Stored<Appended> append(const GameId& id, Version expected, std::span<const Entry> entries,
-                          const GameSummary& summary) override;
+  void append(Append append) override { staged_.push_back(std::move(append)); }
+  Stored<std::vector<Stored<Appended>>> sync() override;
   Stored<KeptGame> load(const GameId& id) override;
+  Stored<std::vector<TableEvent>> load_after(const GameId& id, Version version) override;
   Stored<Version> version(const GameId& id) override;
-  Stored<std::optional<Version>> find_command(const GameId& id, Seat seat,
-                                              std::string_view command) override;
   Stored<std::vector<Listing>> list() override;
   Stored<void> remove(const GameId& id) override;
-  Stored<void> keep_snapshot(const GameId& id, const Snapshot& snapshot) override;
   Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
                         std::string_view value) override;
   Stored<SeatTexts> texts(const GameId& id) override;
@@ -25,12 +22,16 @@ class MemoryJournal final : public Journal {
  private:
   struct Kept {
     KeptGame game;
+    GameSummary summary;
     std::map<std::pair<Seat, std::string>, Version> commands;
     SeatTexts texts;
   };
   Stored<Kept*> find(const GameId& id);
+  Stored<Kept*> find_or_make(const Append& append);
+  Stored<Appended> keep(Append&& append);
 
   std::map<GameId, Kept> games_;
+  std::vector<Append> staged_;
 };
 
 }  // namespace mayi

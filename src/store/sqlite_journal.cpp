@@ -44,9 +44,10 @@ Stored<void> SqliteJournal::insert_row(const GameHeader& header, const GameSumma
       database_
           .query("INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)",
                  header.id, header.rules.name, rules, std::span(header.start.seed),
-                 header.start.dealer, header.start.round, milliseconds(header.created),
+                 header.start.dealer.index(), header.start.round, milliseconds(header.created),
                  std::span(link), std::span(link), milliseconds(header.created), summary.finished,
-                 summary.round, summary.actors, print_totals(summary), std::span(summary_link))
+                 summary.round, summary.actors.bits(), print_totals(summary),
+                 std::span(summary_link))
           .run();
   if (!kept) return kept;
   for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
@@ -74,8 +75,8 @@ Stored<std::optional<Version>> SqliteJournal::find_kept(const GameId& id, Seat s
                                                         std::string_view command) {
   const std::string table = planted(Fault::dedup_in_memory) ? "known" : "entries";
   auto row = database_.query(
-      "SELECT number FROM " + table + " WHERE game = ? AND seat = ? AND command = ?", id, seat,
-      command);
+      "SELECT number FROM " + table + " WHERE game = ? AND seat = ? AND command = ?", id,
+      seat.index(), command);
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::optional<Version>{};
@@ -109,14 +110,14 @@ Stored<Link> SqliteJournal::insert(const Row& row, std::span<const Entry> entrie
     link = link_after(link, ++number, entry, action);
     auto kept = database_
                     .query("INSERT INTO entries VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", id,
-                           number, entry.seat, action, command_of(entry), entry.why,
+                           number, entry.seat.index(), action, command_of(entry), entry.why,
                            milliseconds(entry.time), std::span(link))
                     .run();
     if (kept && planted(Fault::dedup_in_memory))
-      kept =
-          database_
-              .query("INSERT INTO known VALUES(?, ?, ?, ?)", id, entry.seat, entry.command, number)
-              .run();
+      kept = database_
+                 .query("INSERT INTO known VALUES(?, ?, ?, ?)", id, entry.seat.index(),
+                        entry.command, number)
+                 .run();
     if (!kept) return std::unexpected(kept.error());
   }
   return link;
@@ -131,7 +132,7 @@ Stored<void> SqliteJournal::update(const Row& row, Version version, const Link& 
           "UPDATE games SET version = ?, last_link = ?, updated = ?, finished = ?, round = ?, "
           "actors = ?, totals = ?, summary_link = ? WHERE id = ?",
           version, std::span(last), milliseconds(updated), summary.finished, summary.round,
-          summary.actors, print_totals(summary), std::span(link), id)
+          summary.actors.bits(), print_totals(summary), std::span(link), id)
       .run();
 }
 
@@ -201,8 +202,8 @@ Stored<void> SqliteJournal::set_text(const GameId& id, Seat seat, std::string_vi
   if (!checked) return checked;
   const Link link = link_of(id, seat, key, value);
   const auto kept = database_
-                        .query("INSERT OR REPLACE INTO texts VALUES(?, ?, ?, ?, ?)", id, seat, key,
-                               value, std::span(link))
+                        .query("INSERT OR REPLACE INTO texts VALUES(?, ?, ?, ?, ?)", id,
+                               seat.index(), key, value, std::span(link))
                         .run();
   return kept ? finish(*transaction) : kept;
 }

@@ -169,7 +169,7 @@ TEST_F(SqliteFile, IgnoresASnapshotThatIsNotItsOwn) {
 
 TEST_F(SqliteFile, TellsOfADamagedText) {
   keep(1);
-  ASSERT_TRUE(open()->set_text("k7m2qp", 0, "policy", "ask"));
+  ASSERT_TRUE(open()->set_text("k7m2qp", Seat(0), "policy", "ask"));
   tamper("UPDATE texts SET value='never'");
   const auto texts = open()->texts("k7m2qp");
   ASSERT_FALSE(texts);

@@ -38,8 +38,7 @@ std::array<std::int32_t, kMaxSeats> parse_totals(std::string_view text) {
 }
 
 Entry entry_from(const Statement& row, const Action& action) {
-  return {static_cast<Seat>(row.integer(1)), action, row.text(3), row.text(4),
-          time_from(row.integer(5))};
+  return {Seat(row.integer(1)), action, row.text(3), row.text(4), time_from(row.integer(5))};
 }
 
 }  // namespace
@@ -63,8 +62,8 @@ Stored<SqliteJournal::Row> SqliteJournal::read_row(const Statement& row) {
   auto seats = read_seats(header.id);
   if (!seats) return std::unexpected(seats.error());
   header.seats = *std::move(seats);
-  header.start = {static_cast<int>(header.seats.size()), row.blob_of<32>(3),
-                  static_cast<Seat>(row.integer(4)), static_cast<int>(row.integer(5))};
+  header.start = {static_cast<int>(header.seats.size()), row.blob_of<32>(3), Seat(row.integer(4)),
+                  static_cast<int>(row.integer(5))};
   header.created = time_from(row.integer(6));
   header.rules.name = row.text(1);
   result.first = row.blob_of<32>(7);
@@ -81,7 +80,8 @@ Stored<SqliteJournal::Row> SqliteJournal::read_row(const Statement& row) {
   result.last = row.blob_of<32>(9);
   listing.updated = time_from(row.integer(10));
   listing.summary = {row.integer(11) != 0, static_cast<std::uint8_t>(row.integer(12)),
-                     static_cast<SeatSet>(row.integer(13)), parse_totals(row.text(14))};
+                     SeatSet::from_bits(static_cast<std::uint8_t>(row.integer(13))),
+                     parse_totals(row.text(14))};
   if (!confirms(row.blob_of<32>(15),
                 link_of(header.id, listing.version, result.last, listing.summary, listing.updated)))
     return damaged(header.id, "its summary is not the one that was kept");
@@ -227,7 +227,7 @@ Stored<SeatTexts> SqliteJournal::texts(const GameId& id) {
     const auto more = found.step();
     if (!more) return std::unexpected(more.error());
     if (!*more) return texts;
-    const auto seat = static_cast<Seat>(found.integer(0));
+    const Seat seat(found.integer(0));
     if (!confirms(found.blob_of<32>(3), link_of(id, seat, found.text(1), found.text(2))))
       return damaged(id, "a text beside it is not the one that was kept");
     texts[{seat, found.text(1)}] = found.text(2);

@@ -90,7 +90,7 @@ class Play {
       const auto first = static_cast<int>(random.below(players));
       bool acted = false;
       for (std::uint32_t i = 0; i < players && !acted; ++i) {
-        const auto seat = static_cast<Seat>((static_cast<std::uint32_t>(first) + i) % players);
+        const Seat seat((static_cast<std::uint32_t>(first) + i) % players);
         list_actions(seat);
         if (list_.empty()) continue;
         acted = act(seat, Action(list_[random.below(list_.size)]));

@@ -125,8 +125,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (int step = 0; step < kMaxSteps && !bytes.done(); ++step) {
     const int who = bytes.next();
     const Public& open = play.game().open;
-    const Seat seat =
-        who < 128 ? open.asked != kNobody ? open.asked : open.turn : static_cast<Seat>(who % 16);
+    const Seat seat = who < 128 ? open.asked != kNobody ? open.asked : open.turn : Seat(who % 16);
     if (bytes.below(4) != 0) {
       play.list_actions(seat);
       if (!play.list().empty())

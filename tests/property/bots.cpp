@@ -46,7 +46,7 @@ struct Reasoned {
     return check(sight_of(rules, view), action).has_value();
   }
   bool is(ActionKind kind) const { return kind_of(decision.action) == kind; }
-  bool down() const { return has(view.open.down, view.me); }
+  bool down() const { return view.open.down.has(view.me); }
   bool takes() const {
     return is(ActionKind::draw_discard) || is(ActionKind::claim) || is(ActionKind::may_i);
   }

@@ -11,7 +11,7 @@ TEST(Conservation, HandsStockDiscardsAndMeldsAreTogetherExactlyTheDeck) {
   while (walk.next()) {
     const Game& game = walk.game();
     ASSERT_EQ(all_cards(game), deck_of(walk.rules(), game.open.players)) << walk;
-    for (Seat seat = 0; seat < game.open.players; ++seat)
+    for (const Seat seat : SeatSet::first(game.open.players))
       ASSERT_TRUE(game.hands[seat].contains(game.open.known[seat])) << walk;
     won += game.open.taken == Taken::by_may_i && walk.before().open.taken == Taken::no;
     reshuffled += game.open.reshuffles > walk.before().open.reshuffles;

@@ -39,7 +39,7 @@ TEST(Endings, RandomGamesOfAnyRulesAndSizeEnd) {
         ASSERT_EQ(game.open.stage, Stage::game_over)
             << players << " players, " << rules_line(rules);
         EXPECT_EQ(game.open.round, rules.rounds);
-        EXPECT_NE(winners(game.open), 0);
+        EXPECT_FALSE(winners(game.open).empty());
         steps += actions;
       }
   EXPECT_GE(steps, kSteps);
@@ -56,8 +56,7 @@ TEST(Endings, AGameOfPlayersWhoOnlyPassDiscardsRoundEnds) {
       long actions = 0;
       for (; game.open.stage != Stage::game_over && actions < kBoundPerRound * set.rules.rounds;
            ++actions) {
-        const Seat seat =
-            static_cast<Seat>(game.open.asked != kNobody ? game.open.asked : game.open.turn);
+        const Seat seat = game.open.asked != kNobody ? game.open.asked : game.open.turn;
         legal_actions(set.rules, game, seat, list);
         const Action* chosen = &list[0];
         for (const Action& action : list)

@@ -118,14 +118,14 @@ Meld any_set(const Rules& rules, bool limited, const Meld& near) {
 Game about_to_go_out(const Rules& rules, bool limited) {
   Game game;
   game.open.players = 3;
-  game.open.down = 1;
+  game.open.down = SeatSet(Seat(0));
   game.open.phase = Phase::act;
   Meld run = any_run(rules, limited);
-  game.open.table.add(0, run);
+  game.open.table.add(Seat(0), run);
   for (int left = *rc::gen::inRange(0, 5); left > 0; --left) {
     const bool set = *rc::gen::arbitrary<bool>();
     if (!set) run = any_run(rules, limited);
-    game.open.table.add(0, set ? any_set(rules, limited, run) : run);
+    game.open.table.add(Seat(0), set ? any_set(rules, limited, run) : run);
   }
   for (const Card card : any_hand(rules, *rc::gen::inRange(1, 8))) game.hands[0].add(card);
   return game;
@@ -150,7 +150,7 @@ Answers compare(const Rules& rules, const Game& game) {
   const bool exists = BruteForce(rules).exists(game.hands[0], game.open.table);
   const bool found = find_go_out(rules, game.hands[0], game.open.table, go_out.lay_offs);
   if (found) RC_LOG() << to_string(Action{go_out}) << "\n";
-  RC_ASSERT(!found || check(rules, game, 0, go_out).has_value());
+  RC_ASSERT(!found || check(rules, game, Seat(0), go_out).has_value());
   return {exists, found};
 }
 
@@ -206,7 +206,7 @@ TEST(GoOutSearch, FindsAGoOutForEveryHandThatIsMadeOfLayOffs) {
       if (game.hands[0].empty()) continue;
       GoOut go_out;
       const bool found = find_go_out(rules, game.hands[0], game.open.table, go_out.lay_offs);
-      if (!found || !check(rules, game, 0, go_out))
+      if (!found || !check(rules, game, Seat(0), go_out))
         RC_FAIL(rules_line(rules) + "\n" + to_text(game.open.table) + to_string(game.hands[0]));
       ++hands;
     }

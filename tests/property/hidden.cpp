@@ -11,7 +11,7 @@ Game with_hidden_dealt_anew(const Game& game, Seat observer, Random& random) {
     return seat != observer && game.open.stage == Stage::playing;
   };
   std::vector<Card> pool(game.stock.begin(), game.stock.end());
-  for (Seat seat = 0; seat < game.open.players; ++seat) {
+  for (const Seat seat : SeatSet::first(game.open.players)) {
     if (!hidden_hand(seat)) continue;
     other.hands[seat] = game.open.known[seat];
     Bag known = game.open.known[seat];
@@ -23,7 +23,7 @@ Game with_hidden_dealt_anew(const Game& game, Seat observer, Random& random) {
     });
   }
   shuffle(std::span(pool), random);
-  for (Seat seat = 0; seat < game.open.players; ++seat)
+  for (const Seat seat : SeatSet::first(game.open.players))
     while (other.hands[seat].size() < game.hands[seat].size()) {
       other.hands[seat].add(pool.back());
       pool.pop_back();

@@ -134,7 +134,7 @@ bool agree(const Rules& rules, int round, const std::vector<Card>& hand) {
   RC_ASSERT(found.empty() != exists);
   for (const LayDown& lay_down : found) {
     RC_LOG() << to_string(lay_down) << "\n";
-    RC_ASSERT(check(rules, game, 0, lay_down).has_value());
+    RC_ASSERT(check(rules, game, Seat(0), lay_down).has_value());
   }
   return exists;
 }
@@ -181,13 +181,13 @@ TEST(LayDownSearch, FindsALayDownInEveryHandThatHoldsOne) {
     for (const Card card : hand)
       if (!card.is_joker() && std::ranges::count(hand, card) > kMaxDecks) return;
     const Game game = about_to_lay_down(round, hand);
-    if (!check(rules, game, 0, lay_down)) return;
+    if (!check(rules, game, Seat(0), lay_down)) return;
     RC_LOG() << "round " << round << " of " << rules_line(rules) << "\n"
              << to_string(game.hands[0]) << "\n"
              << to_string(lay_down) << "\n";
     const auto found = found_lay_downs(rules, round, game.hands[0]);
     RC_ASSERT(!found.empty());
-    for (const LayDown& other : found) RC_ASSERT(check(rules, game, 0, other).has_value());
+    for (const LayDown& other : found) RC_ASSERT(check(rules, game, Seat(0), other).has_value());
     ++hands;
   });
   EXPECT_GT(hands, 2'000);

@@ -60,7 +60,7 @@ class Listing {
 
   const Rules* rules_ = nullptr;
   const Game* game_ = nullptr;
-  Seat seat_ = 0;
+  Seat seat_{};
   ActionList list_{};
   std::vector<Game> results_;
 };
@@ -117,7 +117,7 @@ TEST(Listing, HoldsExactlyTheLegalActionsOncePerResult) {
     listing.list(walk.rules(), game, seat);
     for (const Action& action : listing.actions())
       ASSERT_TRUE(listing.accepts(action)) << "listed: " << to_string(action) << "\n" << walk;
-    ASSERT_TRUE(listing.results_are_distinct()) << "seat " << int{seat} << "\n" << walk;
+    ASSERT_TRUE(listing.results_are_distinct()) << "seat " << seat.index() << "\n" << walk;
 
     const auto judge = [&](const Action& action) {
       if (!listing.accepts(action)) return;
@@ -130,9 +130,9 @@ TEST(Listing, HoldsExactlyTheLegalActionsOncePerResult) {
     judge(any_action(walk.rules(), game, seat, walk.random()));
     if (seat == game.open.turn && game.open.phase == Phase::act) {
       const Contract& contract = walk.rules().contract(game.open.round);
-      for (int tries = 0; tries < 4 && !has(game.open.down, seat); ++tries)
+      for (int tries = 0; tries < 4 && !game.open.down.has(seat); ++tries)
         judge(plausible_lay_down(walk.rules(), contract, game.hands[seat], walk.random()));
-      if (has(game.open.down, seat)) judge(lucky_go_out(walk.rules(), game, seat, walk.random()));
+      if (game.open.down.has(seat)) judge(lucky_go_out(walk.rules(), game, seat, walk.random()));
     }
     if (HasFatalFailure()) return;
   }
@@ -148,9 +148,9 @@ TEST(Listing, IsEmptyExactlyForSeatsThatAreNoActors) {
   while (walk.next()) {
     const Game& game = walk.game();
     const SeatSet acting = actors(walk.rules(), game.open);
-    for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    for (const Seat seat : SeatSet::first(kMaxSeats)) {
       legal_actions(walk.rules(), game, seat, list);
-      ASSERT_EQ(has(acting, seat), !list.empty()) << "seat " << int{seat} << "\n" << walk;
+      ASSERT_EQ(acting.has(seat), !list.empty()) << "seat " << seat.index() << "\n" << walk;
     }
   }
   EXPECT_GE(walk.steps(), kSteps);
@@ -161,11 +161,11 @@ TEST(Listing, IsTheSameFromAView) {
   Walk walk;
   ActionList from_game, from_view;
   while (walk.next()) {
-    const Seat seat = static_cast<Seat>(walk.random().below(walk.game().open.players));
+    const Seat seat(walk.random().below(walk.game().open.players));
     const View view = observe(walk.game(), seat);
     legal_actions(walk.rules(), walk.game(), seat, from_game);
     legal_actions(sight_of(walk.rules(), view), from_view);
-    ASSERT_EQ(from_game, from_view) << "seat " << int{seat} << "\n" << walk;
+    ASSERT_EQ(from_game, from_view) << "seat " << seat.index() << "\n" << walk;
   }
   EXPECT_GE(walk.steps(), kSteps);
 }

@@ -29,9 +29,7 @@ class Counter {
 
   long count(const Game& game, int depth) {
     long nodes = 0;
-    for (SeatSet left = actors(rules_, game.open); left != 0;
-         left &= static_cast<SeatSet>(left - 1)) {
-      const auto seat = static_cast<Seat>(std::countr_zero(left));
+    for (const Seat seat : actors(rules_, game.open)) {
       ActionList& list = *lists_[static_cast<std::size_t>(depth)];
       legal_actions(rules_, game, seat, list);
       if (depth == 1) {

@@ -32,7 +32,7 @@ TEST(Refusal, ChangesNothingAndTellsNothingWhateverTheAction) {
         continue;
       }
       ASSERT_TRUE(same_bytes(game, walk.game()))
-          << "seat " << int{seat} << ": " << text_of(verdict.error().reason).code << "\n"
+          << "seat " << seat.index() << ": " << text_of(verdict.error().reason).code << "\n"
           << walk;
       ASSERT_EQ(events.count, 0) << walk;
       ++refused;

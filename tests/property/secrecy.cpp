@@ -113,10 +113,10 @@ TEST(Secrecy, WhatAnObserverGetsDoesNotDependOnHiddenCards) {
   while (walk.next()) {
     const int players = walk.game().open.players;
     const auto drawn = walk.random().below(static_cast<std::uint32_t>(players) + 1);
-    const Seat observer = static_cast<int>(drawn) == players ? kNobody : static_cast<Seat>(drawn);
+    const Seat observer = static_cast<int>(drawn) == players ? kNobody : Seat(drawn);
     Twins twins(walk.rules(), walk.game(), observer, walk.random(), lists);
-    ASSERT_TRUE(twins.look_alike()) << "observer " << int{observer} << "\n" << walk;
-    ASSERT_TRUE(twins.answer_alike()) << "observer " << int{observer} << "\n" << walk;
+    ASSERT_TRUE(twins.look_alike()) << "observer " << observer.index() << "\n" << walk;
+    ASSERT_TRUE(twins.answer_alike()) << "observer " << observer.index() << "\n" << walk;
     for (int i = 0; i < kTape; ++i) {
       const bool goes_on = twins.play_on();
       const auto after = [&] {
@@ -124,11 +124,11 @@ TEST(Secrecy, WhatAnObserverGetsDoesNotDependOnHiddenCards) {
                std::to_string(twins.last().seat);
       };
       ASSERT_TRUE(twins.heard_alike())
-          << "observer " << int{observer} << " hears, " << after() << "\n"
+          << "observer " << observer.index() << " hears, " << after() << "\n"
           << walk;
       if (!goes_on) break;
       ASSERT_TRUE(twins.look_alike())
-          << "observer " << int{observer} << " sees, " << after() << "\n"
+          << "observer " << observer.index() << " sees, " << after() << "\n"
           << walk;
     }
     ++pairs;

@@ -99,10 +99,9 @@ void Walk::begin_game() {
   start_.seed = seed_from_number(random_.next64() >> random_.below(64));
   if (random_.chance(1, 2))
     for (std::uint8_t& byte : start_.seed) byte = static_cast<std::uint8_t>(random_.next());
-  start_.dealer =
-      random_.chance(1, 2)
-          ? kNobody
-          : static_cast<Seat>(random_.below(static_cast<std::uint32_t>(start_.players)));
+  start_.dealer = random_.chance(1, 2)
+                      ? kNobody
+                      : Seat(random_.below(static_cast<std::uint32_t>(start_.players)));
   start_.round = static_cast<int>(1 + random_.below(rules_.rounds));
   most_ = std::size_t{100} << random_.below(5);
   played_.clear();
@@ -127,8 +126,8 @@ bool Walk::next() {
 }
 
 Seat Walk::any_seat() {
-  if (random_.chance(1, 50)) return static_cast<Seat>(random_.below(256));
-  return static_cast<Seat>(random_.below(game_.open.players));
+  if (random_.chance(1, 50)) return Seat(random_.below(256));
+  return Seat(random_.below(game_.open.players));
 }
 
 std::ostream& operator<<(std::ostream& out, const Walk& walk) {

@@ -18,7 +18,7 @@ inline constexpr long kSteps = 100'000;  // that each property is to hold over, 
 Rules varied(const Rules& base, Random& random);
 
 struct Step {
-  Seat seat = 0;
+  Seat seat{};
   Action action{};
 };
 

@@ -26,9 +26,9 @@ SeatView look(const Rules& rules, const Game& game, Seat observer, SeatSet outsi
                  .hand = {},
                  .rounds = {}};
   frame.names = plain_seats(game.open.players);
-  for (Seat seat = 0; seat < game.open.players; ++seat)
-    frame.sitters.push_back(has(outside, seat) ? Sitter{} : Sitter{SitterKind::bot, "expert"});
-  return look_at(game, observer, /*let_by=*/0, {}, std::move(frame));
+  for (const Seat seat : SeatSet::first(game.open.players))
+    frame.sitters.push_back(outside.has(seat) ? Sitter{} : Sitter{SitterKind::bot, "expert"});
+  return look_at(game, observer, /*let_by=*/{}, {}, std::move(frame));
 }
 
 // What its agent is told, with advice. Advice searches, so it is asked for now and then.
@@ -77,8 +77,9 @@ TEST(Secrecy, WhatASeatIsSentDoesNotDependOnHiddenCards) {
   while (walk.next()) {
     const int players = walk.game().open.players;
     const auto drawn = walk.random().below(static_cast<std::uint32_t>(players) + 1);
-    const Seat observer = static_cast<int>(drawn) == players ? kNobody : static_cast<Seat>(drawn);
-    const auto outside = static_cast<SeatSet>(walk.random().below(256) & ((1u << players) - 1));
+    const Seat observer = static_cast<int>(drawn) == players ? kNobody : Seat(drawn);
+    const auto outside = SeatSet::from_bits(static_cast<std::uint8_t>(walk.random().below(256))) &
+                         SeatSet::first(players);
     const Rules& rules = walk.rules();
     Course one(walk.game());
     Course other(with_hidden_dealt_anew(walk.game(), observer, walk.random()));
@@ -86,7 +87,7 @@ TEST(Secrecy, WhatASeatIsSentDoesNotDependOnHiddenCards) {
     do {
       ASSERT_EQ(sent(rules, one, observer, outside, tried),
                 sent(rules, other, observer, outside, tried))
-          << "observer " << int{observer} << "\n"
+          << "observer " << observer.index() << "\n"
           << walk;
       ++compared;
     } while (play_on(rules, one, other, observer, walk.random(), *list));

@@ -45,7 +45,7 @@ class Damage : public ::testing::Test {
         ASSERT_TRUE(
             journal->append(id, sample.version - 1, std::span(&entry, 1), sample.summary()));
       }
-      ASSERT_TRUE(journal->set_text(id, 0, "order", "9C 9D"));
+      ASSERT_TRUE(journal->set_text(id, Seat(0), "order", "9C 9D"));
       ASSERT_TRUE(journal->keep_snapshot(id, {sample.version, sample.game}));
     }
     journal.reset();

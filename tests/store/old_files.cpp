@@ -21,7 +21,7 @@ std::string tell(Journal& journal) {
     text += "game " + id + " version " + std::to_string(listing.version) + " finished " +
             std::to_string(listing.summary.finished) + " round " +
             std::to_string(listing.summary.round) + " actors " +
-            std::to_string(listing.summary.actors) + " rules " + kept->header.rules.name +
+            std::to_string(listing.summary.actors.bits()) + " rules " + kept->header.rules.name +
             " created " + std::to_string(kept->header.created.time_since_epoch().count()) +
             " updated " + std::to_string(listing.updated.time_since_epoch().count()) + "\n";
     for (const SeatHolder& seat : kept->header.seats) text += seat.name + " " + seat.sits + "\n";
@@ -49,7 +49,7 @@ TEST(OldFile, OfFormatOneOpensAndGivesTheSameGames) {
   ASSERT_FALSE(list->empty());
   const Listing& first = list->front();
   ASSERT_FALSE(first.summary.finished);
-  const Entry entry{0, Skip{}, "new", "", at(1)};
+  const Entry entry{Seat(0), Skip{}, "new", "", at(1)};
   const auto kept = (*journal)->append(first.header.id, first.version, std::span(&entry, 1), {});
   EXPECT_TRUE(kept) << kept.error().message;
 }
@@ -74,7 +74,7 @@ TEST(OldFile, DISABLED_IsWrittenAnew) {
     while (static_cast<int>(entries.size()) < row.entries && !sample.over())
       entries.push_back(sample.next());
     ASSERT_TRUE(journal->append(row.id, 0, entries, sample.summary()));
-    ASSERT_TRUE(journal->set_text(row.id, 1, "order", "9C 9D"));
+    ASSERT_TRUE(journal->set_text(row.id, Seat(1), "order", "9C 9D"));
   }
   fs::create_directories(kGolden);
   write_bytes(kGolden / "games.txt", tell(*journal));

@@ -22,7 +22,7 @@ struct Report {
   const auto journal = SqliteJournal::open(folder, {.busy_milliseconds = 20'000});
   if (!journal) _exit(3);
   for (Version version = 0; version < kEntries;) {
-    const Entry entry{static_cast<Seat>(writer), Skip{},
+    const Entry entry{Seat(writer), Skip{},
                       std::to_string(writer) + "-" + std::to_string(version + 1), "", at(version)};
     const auto kept = (*journal)->append(kGame, version, std::span(&entry, 1), {});
     if (!kept && kept.error().fault != StoreFault::lost_race) _exit(4);

@@ -1,0 +1,77 @@
+#include "table/tables_test.h"
+
+namespace mayi {
+namespace {
+
+TEST(ChangeText, ReadsWhatItPrints) {
+  const std::string lines[] = {
+      "seated 0 human Ann",
+      "seated 7 bot:expert Zoë",
+      "seated 1 llm:gpt-5.1 Bob",
+      "dealt 4 round 6 dealer nobody seed " + std::string(kSeed),
+      "dealt 3 round 1 dealer 2 seed " + std::string(kSeed),
+      "played 2 discard 9C",
+      "played 0 lay-down set 9C 9D 9H / run 5S 6S JK 8S",
+      "played 1 go-out 9S to 1, 4D to 2 low",
+      "let-by 3",
+      "left 1",
+      "stood-in 1 bot:expert",
+      "came-back 1",
+      "timed-out 2 next-round",
+      "standing 0 none",
+      "standing 0 wants=closer then=call until=own-turn at-most=3",
+      "standing 5 wants=cards then=call cards=9C,JK",
+      "settings turn 60000 answer 0 call 5000 stand-in expert",
+  };
+  for (const std::string& line : lines) {
+    const auto change = parse_change(line);
+    ASSERT_TRUE(change) << line << ": " << change.error().message;
+    EXPECT_EQ(print_change(*change), line);
+  }
+}
+
+TEST(ChangeText, RefusesAnythingElse) {
+  const std::string_view lines[] = {"",
+                                    "played",
+                                    "played 8 skip",
+                                    "played x skip",
+                                    "played 0 fly",
+                                    "played 0 skip skip",
+                                    "let-by 1 2",
+                                    "let-by",
+                                    "seated 0 human",
+                                    "seated 0 human two words",
+                                    "seated 0 robot Ann",
+                                    "dealt 3 round 1 dealer 2 seed",
+                                    "timed-out 0 sleep",
+                                    "standing 0",
+                                    "standing 0 wants=cards",
+                                    "standing 0 wants=nothing cards=9C",
+                                    "standing 0 wants=all",
+                                    "settings turn 1",
+                                    "settings turn -1 answer 0 call 0 stand-in expert",
+                                    "stood-in 1",
+                                    " let-by 1"};
+  for (const std::string_view line : lines) EXPECT_FALSE(parse_change(line)) << line;
+  EXPECT_EQ(parse_change("vanished 1").error().message, "unknown kind of event 'vanished'");
+}
+
+TEST(Apply, RefusesAnEventThatDoesNotFit) {
+  TestTable table = three("human", "human", "human");
+  NoEvents none;
+  const auto refused = [&](const Change& change, Version version) {
+    TableState state = table.state;
+    const auto applied = apply(table.rules(), state, {version, Time{}, kNobody, "", change}, none);
+    return applied ? std::string("applied") : TestTable::code(applied.error());
+  };
+  const Version next = table.state.version.next();
+  EXPECT_EQ(refused(LetBy{Seat(1)}, next), "applied");
+  EXPECT_EQ(refused(LetBy{Seat(1)}, next.next()), "stale");
+  EXPECT_EQ(refused(LetBy{Seat(3)}, next), "unknown-seat");
+  EXPECT_EQ(refused(Played{Seat(0), Skip{}, ""}, next), "draw-first");
+  EXPECT_EQ(refused(Dealt{}, next), "already-dealt");
+  EXPECT_EQ(refused(Seated{Seat(3), "Dan", {}}, next), "already-dealt");
+}
+
+}  // namespace
+}  // namespace mayi
