@@ -13,33 +13,10 @@
 namespace mayi::wire {
 namespace {
 
-<<<<<<< HEAD
 std::string fixture(const std::string& name) {
   std::stringstream text;
   text << std::ifstream(MAYI_SOURCE_DIR "/tests/fixtures/protocol/" + name + ".json").rdbuf();
   return text.str();
-=======
-const std::vector<std::string> kNames{"Ann", "Bob", "Cid"};
-
-TEST(CommandJson, ReadsWhatItPrints) {
-  const Command commands[] = {
-      {.seat = Seat(0), .action = DrawStock{}},
-      {.seat = Seat(2), .action = *parse_action("discard 9C"), .id = "a\"1", .seen = 0},
-      {.seat = Seat(1),
-       .action = *parse_action("lay-down set 9C 9D 9H / run 5S 6S JK 8S"),
-       .id = "x",
-       .seen = 999'999},
-      {.seat = Seat(1), .action = *parse_action("go-out 9S to 1, 4D to 2 low")},
-  };
-  for (const Command& command : commands) {
-    const auto read = parse_command(print_command(command, kNames), kNames);
-    ASSERT_TRUE(read) << read.error().sentence;
-    EXPECT_EQ(read->seat, command.seat);
-    EXPECT_EQ(read->action, command.action);
-    EXPECT_EQ(read->id, command.id);
-    EXPECT_EQ(read->seen, command.seen);
-  }
->>>>>>> shape
 }
 
 template <class What>

@@ -18,7 +18,6 @@ json::object listed_json(const Listing& listing) {
   if (!listing.damage.empty()) return {{"game", listing.id}, {"damage", listing.damage}};
   const GameSummary& summary = listing.summary;
   json::array seats;
-<<<<<<< HEAD
   for (const Seat seat : SeatSet::first(static_cast<int>(summary.seats.size())))
     seats.push_back(listed_seat_json(summary.seats[seat], summary.awaited.has(seat)));
   return {{"game", listing.id},
@@ -28,21 +27,6 @@ json::object listed_json(const Listing& listing) {
           {"finished", summary.finished},
           {"created", time_json(listing.created)},
           {"updated", time_json(listing.updated)},
-=======
-  for (std::size_t seat = 0; seat < listing.header.seats.size(); ++seat)
-    seats.push_back({{"name", listing.header.seats[seat].name},
-                     {"sits", listing.header.seats[seat].sits},
-                     {"score", listing.summary.totals[seat]},
-                     {"to_move", listing.summary.actors.has(Seat(seat))}});
-  return {{"game", listing.header.id},
-          {"rules", listing.header.rules.name},
-          {"finished", listing.summary.finished},
-          {"round", listing.summary.round},
-          {"rounds", listing.header.rules.rules.rounds},
-          {"version", listing.version},
-          {"created", listing.header.created.time_since_epoch().count()},
-          {"updated", listing.updated.time_since_epoch().count()},
->>>>>>> shape
           {"seats", std::move(seats)}};
 }
 

@@ -46,7 +46,6 @@ json::value need_json(Need need) {
 
 json::array awaited_json(const SeatView& seat) {
   json::array array;
-<<<<<<< HEAD
   for (const Seat other : SeatSet::first(static_cast<int>(seat.places.size()))) {
     if (seat.awaited.needs[other] == Need::nothing) continue;
     json::object entry{{"seat", seat_json(other)},
@@ -55,17 +54,12 @@ json::array awaited_json(const SeatView& seat) {
     if (seat.awaited.until[other] != Time{}) entry["until"] = time_json(seat.awaited.until[other]);
     array.push_back(std::move(entry));
   }
-=======
-  for (const Seat seat : SeatSet::first(names.size()))
-    if (seats.has(seat)) array.push_back(json::string(names[seat]));
->>>>>>> shape
   return array;
 }
 
 json::object place_json(const SeatView& seat, Seat other) {
   const Place& place = seat.places[other];
   const Public& open = seat.open();
-<<<<<<< HEAD
   json::object object{{"name", place.name}};
   add_sitter(object, place.holder);
   if (place.away) object["away"] = true;
@@ -76,19 +70,6 @@ json::object place_json(const SeatView& seat, Seat other) {
   object["may_is"] = open.may_is[other];
   object["took"] = cards_json(open.known[other]);
   if (!is_round_over(seat)) return object;
-=======
-  const Sitter& sitter = seat.sitters[other];
-  json::object object{{"name", seat.names[other]},
-                      {"kind", word(kSitters, sitter.kind)},
-                      {"cards", seat.view.hand_sizes[other]},
-                      {"total", open.totals[other]},
-                      {"down", open.down.has(other)},
-                      {"dealer", open.dealer == other},
-                      {"may_is", open.may_is[other]},
-                      {"seen_taking", cards_json(open.known[other])}};
-  if (!sitter.player.empty()) object["player"] = sitter.player;
-  if (open.stage == Stage::playing) return object;
->>>>>>> shape
   object["points"] = open.points[other];
   object["hand"] = cards_json(seat.view.shown[other]);
   return object;
@@ -96,13 +77,8 @@ json::object place_json(const SeatView& seat, Seat other) {
 
 json::array places_json(const SeatView& seat) {
   json::array array;
-<<<<<<< HEAD
   for (const Seat other : SeatSet::first(static_cast<int>(seat.places.size())))
     array.push_back(place_json(seat, other));
-=======
-  for (const Seat other : SeatSet::first(seat.open().players))
-    array.push_back(seat_json(seat, other));
->>>>>>> shape
   return array;
 }
 
@@ -143,7 +119,6 @@ json::value exposed_json(const SeatView& seat) {
 json::value may_i_json(const SeatView& seat) {
   const Public& open = seat.open();
   const bool answered = !(open.claimed | open.passed).empty();
-<<<<<<< HEAD
   if (!is_playing(seat) || (open.asked == kNobody && !answered)) return nullptr;
   return json::object{{"card", card_json(open.discards.top().card)},
                       {"caller", seat_json(open.caller)},
@@ -151,15 +126,6 @@ json::value may_i_json(const SeatView& seat) {
                       {"allowed", seats_json(open.allowed)},
                       {"claimed", seats_json(open.claimed)},
                       {"passed", seats_json(open.passed)},
-=======
-  if (open.stage != Stage::playing || (open.asked == kNobody && !answered)) return nullptr;
-  return json::object{{"card", to_string(open.discards.top().card)},
-                      {"caller", name_json(seat.names, open.caller)},
-                      {"asked", name_json(seat.names, open.asked)},
-                      {"allowed", names_json(seat.names, open.allowed)},
-                      {"claimed", names_json(seat.names, open.claimed)},
-                      {"passed", names_json(seat.names, open.passed)},
->>>>>>> shape
                       {"penalty_cards", seat.rules.rules.penalty_cards}};
 }
 
@@ -175,7 +141,6 @@ json::object actions_json(const SeatView& seat) {
   return {{"open", std::move(open)}, {"refused", std::move(refused)}};
 }
 
-<<<<<<< HEAD
 json::value own_standing_json(const SeatView& seat) {
   if (seat.is_spectator()) return nullptr;
   return standing_json(seat.places[seat.me()].standing);
@@ -191,13 +156,6 @@ json::object round_record_json(const SeatView& seat, const RoundRecord& record) 
   for (const Seat other : SeatSet::first(seat.open().players)) {
     points.push_back(record.points[other]);
     hands.push_back(cards_json(record.hands[other]));
-=======
-json::object round_json(const SeatView& seat, const RoundRecord& record) {
-  json::object points, hands;
-  for (const Seat other : SeatSet::first(seat.open().players)) {
-    points[seat.names[other]] = record.points[other];
-    hands[seat.names[other]] = cards_json(record.hands[other]);
->>>>>>> shape
   }
   return {{"round", record.round},
           {"out", seat_json(record.out)},
@@ -243,28 +201,11 @@ json::object rounds_json(const SeatView& seat, std::span<const RoundRecord> roun
   return {{"game", seat.id}, {"version", seat.version.number()}, {"rounds", std::move(array)}};
 }
 
-<<<<<<< HEAD
 json::object everything_json(const SeatView& spectator, const Voice& voice, const Game& game) {
   json::array hands, stock;
   for (const Seat seat : SeatSet::first(game.open.players))
     hands.push_back(cards_json(game.hands[seat]));
   for (std::size_t i = game.stock.size; i > 0; --i) stock.push_back(card_json(game.stock[i - 1]));
-=======
-json::object error_json(const RefusalText& refusal) {
-  return {{"code", refusal.code},
-          {"clause", refusal.clause},
-          {"sentence", refusal.sentence},
-          {"advice", refusal.advice}};
-}
-
-json::object everything_json(const Game& game, const std::vector<std::string>& names) {
-  json::object hands;
-  for (const Seat seat : SeatSet::first(game.open.players))
-    hands[names[seat]] = cards_json(game.hands[seat]);
-  json::array stock;
-  for (std::size_t i = game.stock.size; i > 0; --i)
-    stock.push_back(json::string(to_string(game.stock[i - 1])));
->>>>>>> shape
   return {{"warning", "Every hidden card is shown. For tests only."},
           {"hands", std::move(hands)},
           {"stock", std::move(stock)},
