@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "notation/action_text.h"
+#include "notation/card_text.h"
 #include "wire/answer_json.h"
 #include "wire/command_json.h"
 #include "wire/event_json.h"
@@ -126,7 +127,7 @@ TEST(ProtocolFixtures, Games) {
                                .updated = table.now,
                                .version = table.state.version,
                                .summary = summarize(table.rules.rules, table.state)},
-                              {.id = "b2c3d4", .damage = "Entry 17 does not fit."}};
+                              {.id = "b2c3d4", .rules = "", .damage = "Entry 17 does not fit."}};
   expect_fixture("games", games_json(listings));
 }
 
