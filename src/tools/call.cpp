@@ -1,27 +1,17 @@
-#include "agent/tools.h"
+#include "tools/call.h"
+
+#include <fmt/format.h>
 
 #include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
-#include <map>
 
-#include "agent/schema.h"
 #include "notation/card_text.h"
+#include "wire/command_json.h"
+#include "wire/values.h"
 
-namespace mayi::agent {
+namespace mayi::tools {
 namespace {
-
-constexpr std::string_view kVersionProperty =
-    R"({"type": "integer", "minimum": 0, "maximum": 1000000,
-  "description": "The version you decided on. If the game has moved on since, nothing is done."})";
-constexpr std::string_view kWhyProperty =
-    R"({"type": "string", "maxLength": 2000, "description": "Your reason, kept with the action; others see it when the round is over."})";
-
-std::unexpected<RefusalText> malformed(std::string sentence) {
-  return std::unexpected(
-      RefusalText{"malformed", "", std::move(sentence),
-                  "See the tool's input schema; cards are named like 9C or JK."});
-}
 
 // Reads the arguments that the schema has already judged; what only the notation knows is judged
 // here.
@@ -41,7 +31,7 @@ class Arguments {
   const json::array& list(std::string_view key) const { return arguments_.at(key).get_array(); }
   Card card(std::string_view spelled) {
     const auto card = parse_card(spelled);
-    if (!card && fault_.empty()) fault_ = "Unknown card " + quoted(spelled) + ".";
+    if (!card) fail(fmt::format("Unknown card {}.", quoted(spelled)));
     return card.value_or(Card{});
   }
   LayOff lay_off() {
@@ -118,20 +108,6 @@ ActionKind kind_of_tool(const Tool& tool) {
   std::unreachable();  // every acting tool stands for a kind; a test goes through them
 }
 
-json::value read_constant(std::string_view text) { return *wire::parse(text, 1 << 16); }
-
-json::object make_input_schema(const Tool& tool) {
-  json::object properties = read_constant(tool.properties).get_object();
-  if (tool.kind == ToolKind::act) {
-    properties["version"] = read_constant(kVersionProperty);
-    properties["why"] = read_constant(kWhyProperty);
-  }
-  return {{"type", "object"},
-          {"properties", std::move(properties)},
-          {"required", read_constant(tool.required)},
-          {"additionalProperties", false}};
-}
-
 json::object lay_off_json(const LayOff& lay_off) {
   json::object object{{"card", to_string(lay_off.card)}, {"meld", lay_off.meld + 1}};
   if (lay_off.end != End::unnamed) object["end"] = lay_off.end == End::low ? "low" : "high";
@@ -141,9 +117,7 @@ json::object lay_off_json(const LayOff& lay_off) {
 json::object melds_json(const LayDown& lay_down) {
   json::array melds;
   lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> cards) {
-    json::array names;
-    for (const Card card : cards) names.push_back(json::string(to_string(card)));
-    melds.push_back({{"kind", kind == MeldKind::set ? "set" : "run"}, {"cards", std::move(names)}});
+    melds.push_back(wire::meld_json(kind, cards));
   });
   return {{"melds", std::move(melds)}};
 }
@@ -178,32 +152,37 @@ std::string_view tool_of(ActionKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-const json::object& input_schema(const Tool& tool) {
-  static const auto schemas = [] {
-    std::map<std::string_view, json::object> all;
-    for (const Tool& each : tools()) all[each.name] = make_input_schema(each);
-    return all;
-  }();
-  return schemas.at(tool.name);
-}
-
-std::string find_fault(const Tool& tool, const json::object& arguments) {
-  return find_schema_fault(input_schema(tool), arguments, "");
+RefusalText malformed(std::string sentence) {
+  return {"malformed", "", std::move(sentence),
+          "See the input schema of the tool; cards are named like 9C or JK."};
 }
 
 std::expected<Command, RefusalText> read_command(const Tool& tool, const json::object& given,
                                                  Seat seat) {
   if (std::string fault = find_fault(tool, given); !fault.empty())
-    return malformed(std::move(fault));
+    return std::unexpected(malformed(std::move(fault)));
+  if (tool.kind == ToolKind::answer) {
+    const auto standing = wire::read_standing(given);
+    if (!standing) return std::unexpected(malformed(standing.error()));
+    return Command{.seat = seat, .ask = Answer{*standing}};
+  }
   Arguments arguments(given);
-  Command command{.seat = seat, .action = read_action(kind_of_tool(tool), arguments)};
-  if (!arguments.fault().empty()) return malformed(arguments.fault());
+  Act act{read_action(kind_of_tool(tool), arguments), std::string(arguments.text("why"))};
+  if (!arguments.fault().empty()) return std::unexpected(malformed(arguments.fault()));
+  Command command{.seat = seat, .ask = std::move(act)};
   if (const auto version = arguments.number("version"))
-    command.seen = static_cast<Version>(*version);
-  command.why = arguments.text("why");
+    command.seen = Version(static_cast<std::uint32_t>(*version));
   return command;
 }
 
 ToolCall call_of(const Action& action) { return {tool_of(kind_of(action)), arguments_of(action)}; }
 
-}  // namespace mayi::agent
+std::vector<std::string_view> open_tools(const SeatView& seat) {
+  std::vector<std::string_view> open;
+  for (const Availability& entry : availability(seat))
+    if (!entry.refused && (open.empty() || open.back() != tool_of(entry.kind)))
+      open.push_back(tool_of(entry.kind));
+  return open;
+}
+
+}  // namespace mayi::tools

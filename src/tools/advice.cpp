@@ -1,4 +1,4 @@
-#include "agent/advice.h"
+#include "tools/advice.h"
 
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
@@ -7,19 +7,14 @@
 #include "bots/prospects.h"
 #include "notation/card_text.h"
 #include "solver/best_lay_down.h"
-#include "table/why_text.h"
-#include "wire/state_json.h"
+#include "wire/answer_json.h"
 
-namespace mayi::agent {
+namespace mayi::tools {
 namespace {
 
 json::object call_json(const Action& action) {
   ToolCall call = call_of(action);
   return {{"tool", call.tool}, {"arguments", std::move(call.arguments)}};
-}
-
-bool lets_by(const SeatView& seat) {
-  return seat.situation == Situation::may_call && seat.rules.rules.may_i == MayIMode::line;
 }
 
 json::array outs_json(const Distance& distance, const Bag& unseen) {
@@ -52,7 +47,8 @@ json::object legal_actions_json(const SeatView& seat) {
   legal_actions(sight_of(seat.rules.rules, seat.view), *list);
   json::array actions;
   for (const Action& action : *list) actions.push_back(call_json(action));
-  if (lets_by(seat)) actions.push_back(call_json(Pass{}));
+  const bool line = seat.rules.rules.may_i == MayIMode::line;  // which has no pass of its own
+  if (line && is_open(availability(seat), ActionKind::pass)) actions.push_back(call_json(Pass{}));
   return {{"actions", std::move(actions)}};
 }
 
@@ -78,17 +74,20 @@ std::expected<json::object, RefusalText> check_lay_down_json(const SeatView& sea
   }
   const auto command = read_command(*find_tool("lay_down"), arguments, seat.me());
   if (!command) return std::unexpected(command.error());
-  const Verdict verdict = check(sight_of(seat.rules.rules, seat.view), command->action);
+  const Verdict verdict =
+      check(sight_of(seat.rules.rules, seat.view), std::get<Act>(command->ask).action);
   found["possible"] = verdict.has_value();
-  if (!verdict) found["refused"] = wire::error_json(text_of(refusal_of(verdict.error())));
+  if (verdict) return found;
+  const RefusalText refusal = Voice(Tone::agent, seat).refuse(Refusal{.rejection = verdict.error()});
+  found["refusal"] = wire::refusal_json(refusal, "", nullptr).at("refusal");
   return found;
 }
 
-json::object suggestion_json(const SeatView& seat, const std::optional<Decision>& hint) {
-  if (!hint && seat.situation != Situation::may_call) return {{"suggestion", nullptr}};
-  json::object suggestion = call_json(hint ? hint->action : Action{Pass{}});
-  suggestion["sentence"] = hint ? sentence(hint->why) : "The card is not worth its penalty.";
+json::object suggestion_json(const SeatView& seat, const std::optional<Decision>& advised) {
+  if (!advised && seat.need() != Need::call) return {{"suggestion", nullptr}};
+  json::object suggestion = call_json(advised ? advised->action : Action{Pass{}});
+  suggestion["sentence"] = Voice(Tone::agent, seat).hint(seat, advised);
   return {{"suggestion", std::move(suggestion)}};
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::tools

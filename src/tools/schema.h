@@ -2,7 +2,7 @@
 
 #include "wire/json.h"
 
-namespace mayi::agent {
+namespace mayi::tools {
 
 namespace json = wire::json;
 
@@ -12,4 +12,4 @@ namespace json = wire::json;
 std::string find_schema_fault(const json::object& schema, const json::value& value,
                               const std::string& place);
 
-}  // namespace mayi::agent
+}  // namespace mayi::tools

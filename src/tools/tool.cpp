@@ -1,9 +1,13 @@
+#include "tools/tool.h"
+
 #include <algorithm>
+#include <boost/json/value.hpp>
+#include <map>
 
-#include "agent/tools.h"
+#include "tools/schema.h"
 
-// The list of the tools; what they do is in seat_tools.cpp and advice.cpp.
-namespace mayi::agent {
+// The list of the tools; what they do is in call.cpp, result.cpp and advice.cpp.
+namespace mayi::tools {
 namespace {
 
 constexpr std::string_view kNothing = "{}", kNoneRequired = "[]";
@@ -31,11 +35,14 @@ constexpr std::string_view kSwap =
   "at": {"type": "integer", "minimum": 1, "maximum": 24, "description": "The Joker's place in the run, from 1, if there are several."}})";
 constexpr std::string_view kFrom =
     R"({"from": {"type": "string", "enum": ["stock", "discard"], "description": "The top of the stock, or the exposed discard."}})";
-constexpr std::string_view kPolicy =
-    R"({"want": {"type": "string", "enum": ["ask-me", "cards", "lowers-distance"],
-  "description": "cards: those listed; lowers-distance: whatever brings your contract nearer; ask-me: no policy, decide each time."},
-  "cards": {"type": "array", "maxItems": 54, "items": {"type": "string", "maxLength": 16}, "description": "For want = cards."},
-  "at_most": {"type": "integer", "minimum": 0, "maximum": 168, "description": "So many May Is in a round, then let everything pass."}})";
+constexpr std::string_view kStanding =
+    R"({"wants": {"type": "string", "enum": ["everything", "nothing", "closer", "cards"],
+  "description": "Of the discards of others. closer: what brings your contract nearer; cards: those listed; everything, with then = ask: decide each time."},
+  "then": {"type": "string", "enum": ["ask", "call"],
+  "description": "With a card you want: ask, be asked about it, if not given; call, it is called for and claimed for you. All other cards go by."},
+  "until": {"type": "string", "enum": ["lifted", "own-turn", "round-end"], "description": "lifted, if not given: until you say otherwise."},
+  "cards": {"type": "array", "minItems": 1, "maxItems": 54, "items": {"type": "string", "maxLength": 16}, "description": "With wants = cards."},
+  "at_most": {"type": "integer", "minimum": 0, "maximum": 168, "description": "So many May Is in a round, then let everything go by."}})";
 constexpr std::string_view kHistory =
     R"({"since": {"type": "integer", "minimum": 0, "maximum": 1000000, "description": "Only what came after this version."},
   "last": {"type": "integer", "minimum": 1, "maximum": 500, "description": "At most so many events, the latest; 50 if not given."}})";
@@ -79,10 +86,10 @@ constexpr Tool kTools[] = {
      kNoneRequired},
     {"next_round", "Deal the next round, once a round is over.", ToolKind::act, kNothing,
      kNoneRequired},
-    {"set_claim_policy",
-     "Say beforehand which discards you want. Calls, claims and passes are then made for you, "
-     "until you say ask-me.",
-     ToolKind::policy, kPolicy, R"(["want"])"},
+    {"set_standing_answer",
+     "Say beforehand which discards you want. The table then calls, claims, allows and passes for "
+     "you at once, until you say otherwise.",
+     ToolKind::answer, kStanding, R"(["wants"])"},
     {"wait",
      "Wait until it is your move or your chance to call, or the time is over; then tell the state.",
      ToolKind::wait, kWait, kNoneRequired},
@@ -103,13 +110,46 @@ constexpr Tool kTools[] = {
      kNothing, kNoneRequired},
 };
 
+constexpr std::string_view kVersion =
+    R"({"type": "integer", "minimum": 0, "maximum": 1000000,
+  "description": "The version you decided on. If the game has moved on since, nothing is done."})";
+constexpr std::string_view kWhy =
+    R"({"type": "string", "maxLength": 2000, "description": "Your reason, kept with the action; others see it when the round is over."})";
+
+json::value read(std::string_view text) { return *wire::parse(text); }
+
+json::object make_input_schema(const Tool& tool) {
+  json::object properties = read(tool.properties).get_object();
+  if (tool.kind == ToolKind::act) {
+    properties["version"] = read(kVersion);
+    properties["why"] = read(kWhy);
+  }
+  return {{"type", "object"},
+          {"properties", std::move(properties)},
+          {"required", read(tool.required)},
+          {"additionalProperties", false}};
+}
+
 }  // namespace
 
-std::span<const Tool> tools() { return kTools; }
+std::span<const Tool> all_tools() { return kTools; }
 
 const Tool* find_tool(std::string_view name) {
   const auto* const found = std::ranges::find(kTools, name, &Tool::name);
   return found == std::end(kTools) ? nullptr : found;
 }
 
-}  // namespace mayi::agent
+const json::object& input_schema(const Tool& tool) {
+  static const auto schemas = [] {
+    std::map<std::string_view, json::object> all;
+    for (const Tool& each : kTools) all[each.name] = make_input_schema(each);
+    return all;
+  }();
+  return schemas.at(tool.name);
+}
+
+std::string find_fault(const Tool& tool, const json::object& arguments) {
+  return find_schema_fault(input_schema(tool), arguments, "");
+}
+
+}  // namespace mayi::tools
