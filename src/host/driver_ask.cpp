@@ -18,7 +18,7 @@ std::vector<Happening> news_for(const HostedTable& table, Seat seat) {
   auto all = table.history().since(std::nullopt, seat);
   for (const Happening& happening : all)
     if (const Event* const event = std::get_if<Event>(&happening.what))
-      if (is_own_act(*event) && seat_of(*event) == seat) since = happening.version;
+      if (is_own_act(*event) && event->seat == seat) since = happening.version;
   if (since) std::erase_if(all, [&](const Happening& each) { return each.version < *since; });
   return all;
 }
