@@ -1,8 +1,8 @@
-#include "agent/mcp_reader.h"
+#include "mcp/line_reader.h"
 
-namespace mayi::agent {
+namespace mayi::mcp {
 
-void McpReader::feed(std::string_view bytes, const std::function<void(std::string_view)>& on_line,
+void LineReader::feed(std::string_view bytes, const std::function<void(std::string_view)>& on_line,
                      const std::function<void()>& on_too_long) {
   while (!bytes.empty()) {
     const std::size_t end = bytes.find('\n');
@@ -22,4 +22,4 @@ void McpReader::feed(std::string_view bytes, const std::function<void(std::strin
   }
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::mcp

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-namespace mayi::agent {
+namespace mayi::mcp {
 
 // Cuts a stream of bytes into messages, one a line. Never holds more than the limit: a longer line
 // is told once, as too long, and thrown away as it comes.
-class McpReader {
+class LineReader {
  public:
   static constexpr std::size_t kMostBytes = 1 << 20;
 
@@ -23,4 +23,4 @@ class McpReader {
   bool too_long_ = false;
 };
 
-}  // namespace mayi::agent
+}  // namespace mayi::mcp

@@ -1,9 +1,13 @@
 #pragma once
 
-#include "agent/seat_tools.h"
+#include "tools/seat_tools.h"
 
 // What an MCP server says of itself: its tools, resources and prompts.
-namespace mayi::agent {
+namespace mayi::mcp {
+
+namespace json = wire::json;
+using tools::SeatTools;
+using tools::Tool;
 
 // Revisions of the protocol, the newest first.
 inline constexpr std::string_view kRevisions[] = {"2025-11-25", "2025-06-18", "2025-03-26",
@@ -16,13 +20,13 @@ inline bool has_structured_content(std::string_view revision) { return revision 
 
 json::object initialize_json(std::string_view revision, std::string_view program_version);
 json::object tools_json(bool advice, std::string_view revision);
-json::object call_json(const ToolResult& result, std::string_view revision);
+json::object call_json(const tools::ToolResult& result, std::string_view revision);
 
 json::object resources_json();
 // The resource's text; nothing: there is no such resource.
-std::optional<json::object> read_resource(const SeatTools& tools, std::string_view uri);
+std::optional<json::object> read_resource(SeatTools& seat_tools, std::string_view uri);
 
 json::object prompts_json();
-std::optional<json::object> get_prompt(const SeatTools& tools, std::string_view name);
+std::optional<json::object> get_prompt(const SeatTools& seat_tools, std::string_view name);
 
-}  // namespace mayi::agent
+}  // namespace mayi::mcp

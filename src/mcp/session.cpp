@@ -1,13 +1,14 @@
-#include "agent/mcp_session.h"
+#include "mcp/session.h"
+
+#include <fmt/format.h>
 
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
-#include "agent/mcp_reader.h"
-#include "agent/mcp_words.h"
-#include "notation/text.h"
+#include "mcp/line_reader.h"
+#include "mcp/offer.h"
 
-namespace mayi::agent {
+namespace mayi::mcp {
 namespace {
 
 constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601,
@@ -55,20 +56,19 @@ bool has_cursor(const json::object& params) { return params.contains("cursor"); 
 
 }  // namespace
 
-void McpSession::receive(std::string_view message) {
-  const auto value = wire::parse(message, McpReader::kMostBytes);
+void Session::receive(std::string_view message) {
+  const auto value = wire::parse(message, LineReader::kMostBytes);
   if (!value) return send(failure(nullptr, error_object(kParseError, value.error())));
   if (value->is_array() && revision_ == kBatches) return handle_batch(value->get_array());
   if (const auto response = handle(*value, true)) send(*response);
 }
 
-void McpSession::refuse_oversized() {
-  send(failure(nullptr,
-               error_object(kParseError, "The message is larger than " +
-                                             std::to_string(McpReader::kMostBytes) + " bytes.")));
+void Session::refuse_oversized() {
+  send(failure(nullptr, error_object(kParseError, fmt::format("The message is larger than {} bytes.",
+                                                              LineReader::kMostBytes))));
 }
 
-void McpSession::handle_batch(const json::array& batch) {
+void Session::handle_batch(const json::array& batch) {
   json::array responses;
   for (const json::value& message : batch)
     if (auto response = handle(message, false)) responses.push_back(*std::move(response));
@@ -77,7 +77,7 @@ void McpSession::handle_batch(const json::array& batch) {
   if (!responses.empty()) options_.send(wire::to_text(responses));
 }
 
-McpSession::Response McpSession::handle(const json::value& message, bool may_wait) {
+Session::Response Session::handle(const json::value& message, bool may_wait) {
   const auto invalid = [](const json::value& id, std::string_view what) {
     return failure(id, error_object(kInvalidRequest, std::string(what)));
   };
@@ -102,20 +102,20 @@ McpSession::Response McpSession::handle(const json::value& message, bool may_wai
 }
 
 // Of those that a client may send only a cancellation matters here; all others are fine.
-void McpSession::handle_notification(std::string_view method, const json::object& params) {
+void Session::handle_notification(std::string_view method, const json::object& params) {
   if (method != "notifications/cancelled") return;
   const json::value* const id = params.if_contains("requestId");
   if (id != nullptr) std::erase_if(waits_, [&](const Wait& wait) { return wait.id == *id; });
 }
 
-McpSession::Response McpSession::handle_request(const json::value& id, std::string_view method,
+Session::Response Session::handle_request(const json::value& id, std::string_view method,
                                                 const json::object& params, bool may_wait) {
   if (may_wait && method == "tools/call" && begins_wait(id, params)) return std::nullopt;
   auto result = answer(method, params);
   return result ? success(id, *std::move(result)) : failure(id, std::move(result.error()));
 }
 
-McpSession::Result McpSession::answer(std::string_view method, const json::object& params) {
+Session::Result Session::answer(std::string_view method, const json::object& params) {
   if (method == "ping") return json::object{};
   if (method == "initialize") return initialize(params);
   if (revision_.empty()) return error(kInvalidRequest, "The first request is initialize.");
@@ -125,8 +125,8 @@ McpSession::Result McpSession::answer(std::string_view method, const json::objec
   return answer_list(method, params);
 }
 
-McpSession::Result McpSession::answer_list(std::string_view method, const json::object& params) {
-  Result list = error(kUnknownMethod, "There is no method " + quoted(method) + ".");
+Session::Result Session::answer_list(std::string_view method, const json::object& params) {
+  Result list = error(kUnknownMethod, fmt::format("There is no method {}.", quoted(method)));
   if (method == "tools/list") list = tools_json(options_.advice, revision_);
   if (method == "resources/list") list = resources_json();
   if (method == "resources/templates/list")
@@ -136,7 +136,7 @@ McpSession::Result McpSession::answer_list(std::string_view method, const json::
   return list;
 }
 
-McpSession::Result McpSession::initialize(const json::object& params) {
+Session::Result Session::initialize(const json::object& params) {
   if (!revision_.empty()) return error(kInvalidRequest, "This session is initialized already.");
   const auto wanted = text_of(params, "protocolVersion");
   if (!wanted) return error(kInvalidParams, "protocolVersion is missing.");
@@ -145,29 +145,29 @@ McpSession::Result McpSession::initialize(const json::object& params) {
 }
 
 // Nothing: no tool of that name is offered.
-const Tool* McpSession::offered(const json::object& params) const {
+const Tool* Session::offered(const json::object& params) const {
   const auto name = text_of(params, "name");
-  const Tool* const tool = name ? find_tool(*name) : nullptr;
-  if (tool != nullptr && tool->kind == ToolKind::advise && !options_.advice) return nullptr;
+  const Tool* const tool = name ? tools::find_tool(*name) : nullptr;
+  if (tool != nullptr && tool->kind == tools::ToolKind::advise && !options_.advice) return nullptr;
   return tool;
 }
 
-McpSession::Result McpSession::call_tool(const json::object& params) {
+Session::Result Session::call_tool(const json::object& params) {
   const auto name = text_of(params, "name");
   if (!name) return error(kInvalidParams, "The tool's name is missing.");
   const Tool* const tool = offered(params);
-  if (tool == nullptr) return error(kInvalidParams, "Unknown tool: " + quoted(*name) + ".");
+  if (tool == nullptr) return error(kInvalidParams, fmt::format("Unknown tool: {}.", quoted(*name)));
   if (is_there_but_no_object(params, "arguments"))
     return error(kInvalidParams, "arguments is an object.");
   return call_json(tools_.run(*tool, object_or_empty(params, "arguments")), revision_);
 }
 
 // A call of `wait` that is well-formed while there is something to wait for.
-bool McpSession::begins_wait(const json::value& id, const json::object& params) {
+bool Session::begins_wait(const json::value& id, const json::object& params) {
   const Tool* const tool = offered(params);
-  if (revision_.empty() || tool == nullptr || tool->kind != ToolKind::wait) return false;
+  if (revision_.empty() || tool == nullptr || tool->kind != tools::ToolKind::wait) return false;
   const json::object& arguments = object_or_empty(params, "arguments");
-  if (is_there_but_no_object(params, "arguments") || !find_fault(*tool, arguments).empty())
+  if (is_there_but_no_object(params, "arguments") || !tools::find_fault(*tool, arguments).empty())
     return false;
   if (!tools_.refresh() || !tools_.must_wait() || waits_.size() == kMostWaits) return false;
   const json::value* const seconds = arguments.if_contains("timeout_seconds");
@@ -176,7 +176,7 @@ bool McpSession::begins_wait(const json::value& id, const json::object& params) 
   return true;
 }
 
-void McpSession::look_up() {
+void Session::look_up() {
   if (waits_.empty()) return;
   const bool fails = !tools_.refresh();  // the tool itself says why
   const bool all = fails || !tools_.must_wait();
@@ -188,27 +188,25 @@ void McpSession::look_up() {
     return ends;
   });
   for (const Wait& wait : over)
-    send(success(wait.id, call_json(tools_.run(*find_tool("wait"), {}), revision_)));
+    send(success(wait.id, call_json(tools_.run(*tools::find_tool("wait"), {}), revision_)));
 }
 
-McpSession::Result McpSession::read(const json::object& params) {
+Session::Result Session::read(const json::object& params) {
   const auto uri = text_of(params, "uri");
   if (!uri) return error(kInvalidParams, "uri is missing.");
-  if (const auto refreshed = tools_.refresh(); !refreshed)
-    return error(kUnknownResource, mayi::text_of(refreshed.error()).sentence);
   auto found = read_resource(tools_, *uri);
-  if (!found) return error(kUnknownResource, "There is no resource " + quoted(*uri) + ".");
+  if (!found) return error(kUnknownResource, fmt::format("There is no resource {}.", quoted(*uri)));
   return *std::move(found);
 }
 
-McpSession::Result McpSession::prompt(const json::object& params) {
+Session::Result Session::prompt(const json::object& params) {
   const auto name = text_of(params, "name");
   if (!name) return error(kInvalidParams, "The prompt's name is missing.");
   auto found = get_prompt(tools_, *name);
-  if (!found) return error(kInvalidParams, "There is no prompt " + quoted(*name) + ".");
+  if (!found) return error(kInvalidParams, fmt::format("There is no prompt {}.", quoted(*name)));
   if (!object_or_empty(params, "arguments").empty())
     return error(kInvalidParams, "This prompt takes no arguments.");
   return *std::move(found);
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::mcp

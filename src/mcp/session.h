@@ -1,12 +1,17 @@
 #pragma once
 
-#include "agent/seat_tools.h"
+#include "tools/seat_tools.h"
 
-namespace mayi::agent {
+namespace mayi::mcp {
+
+namespace json = wire::json;
+using tools::SeatTools;
+using tools::Tool;
 
 // One client's conversation with the MCP server at one seat: JSON-RPC 2.0, a message at a time. It
-// reads no clock and no stream; whoever runs it has both.
-class McpSession {
+// reads no clock and no stream; whoever runs it has both, and lets the driver run. The tools outlive
+// it.
+class Session {
  public:
   using Milliseconds = std::chrono::milliseconds;
   struct Options {
@@ -15,12 +20,13 @@ class McpSession {
     std::function<Milliseconds()> clock;    // never goes back
     std::function<void(std::string)> send;  // one message, without the line feed
   };
-  McpSession(SeatTools& tools, Options options) : tools_(tools), options_(std::move(options)) {}
+  Session(SeatTools& tools, Options options) : tools_(tools), options_(std::move(options)) {}
 
   void receive(std::string_view message);
   void refuse_oversized();  // a message that was too long to be read
 
-  // Answers the calls of `wait` that are over: it is this seat's move, or their time has come.
+  // Answers the calls of `wait` that are over: something is this seat's to decide, or their time
+  // has come.
   void look_up();
   bool is_waiting() const { return !waits_.empty(); }
 
@@ -53,4 +59,4 @@ class McpSession {
   std::vector<Wait> waits_;
 };
 
-}  // namespace mayi::agent
+}  // namespace mayi::mcp

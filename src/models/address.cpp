@@ -1,10 +1,10 @@
-#include "agent/provider_url.h"
+#include "models/address.h"
 
 #include <memory>
 
-#include "agent/curl_library.h"
+#include "models/curl_library.h"
 
-namespace mayi::agent {
+namespace mayi::models {
 namespace {
 
 using Url = std::unique_ptr<CURLU, void (*)(CURLU*)>;
@@ -44,4 +44,4 @@ std::expected<std::string, std::string> check_url(const std::string& text, bool 
   return spelled;
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

@@ -1,15 +1,17 @@
-#include "agent/curl_library.h"
+#include "models/curl_library.h"
 
 #include <dlfcn.h>
+#include <fmt/format.h>
 
 #include <stdexcept>
 #include <string>
 
-namespace mayi::agent {
+namespace mayi::models {
 namespace {
 
 [[noreturn]] void give_up(const std::string& why) {
-  throw std::runtime_error("libcurl, which models are asked with, cannot be used: " + why);
+  throw std::runtime_error(
+      fmt::format("libcurl, which models are asked with, cannot be used: {}", why));
 }
 
 void* open_library() {
@@ -21,7 +23,7 @@ void* open_library() {
 template <class Function>
 void find(void* library, const char* name, Function& function) {
   function = reinterpret_cast<Function>(dlsym(library, name));
-  if (function == nullptr) give_up(std::string(name) + " is missing");
+  if (function == nullptr) give_up(fmt::format("{} is missing", name));
 }
 
 CurlLibrary load() {
@@ -53,4 +55,4 @@ const CurlLibrary& curl() {
   return library;
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

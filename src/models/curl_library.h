@@ -2,7 +2,7 @@
 
 #include <curl/curl.h>
 
-namespace mayi::agent {
+namespace mayi::models {
 
 // libcurl's functions, found when a model is first asked. It brings some thirty libraries along;
 // linked in, every command would wait 9 ms for them at its start.
@@ -27,4 +27,4 @@ struct CurlLibrary {
 // Throws std::runtime_error if libcurl is not there or cannot be used.
 const CurlLibrary& curl();
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace mayi::agent {
+namespace mayi::models {
 
 // Why a model's decision was not its own.
 enum class ModelFault : std::uint8_t {
@@ -25,7 +25,11 @@ enum class ModelFault : std::uint8_t {
   moved_on  // nobody's fault: the game went on without it, and the answer was dropped
 };
 
-std::string_view to_string(ModelFault fault);    // "timed-out": stable, for the log
-std::string_view sentence_of(ModelFault fault);  // "did not answer in time", after its name
+struct FaultText {
+  std::string_view code;      // "timed-out": stable, for the log
+  std::string_view sentence;  // "did not answer in time", after its name
+  bool of_endpoint = false;   // asking again will most likely fail too
+};
+FaultText text_of(ModelFault fault);
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

@@ -1,27 +1,26 @@
-#include "agent/provider_http.h"
+#include "models/http.h"
 
+#include <condition_variable>
+#include <mutex>
 #include <stdexcept>
-#include <thread>
 
-#include "agent/curl_library.h"
+#include "models/curl_library.h"
 #include "notation/text.h"
 
-namespace mayi::agent {
+namespace mayi::models {
 namespace {
 
 using Handle = std::unique_ptr<CURL, void (*)(CURL*)>;
 using Headers = std::unique_ptr<curl_slist, void (*)(curl_slist*)>;
 
-constexpr Milliseconds kPoll{50};
 constexpr unsigned kLongestWait =
     86'400;  // seconds; what Retry-After may ask for and be understood
 
 // What one request has gathered.
 struct Gathered {
-  const Cancelled* cancelled = nullptr;
+  std::stop_token stop{};
   std::string body{};
   bool too_large = false;
-  bool was_cancelled = false;
 };
 
 std::size_t take_bytes(char* bytes, std::size_t one, std::size_t count, void* data) {
@@ -35,14 +34,12 @@ std::size_t take_bytes(char* bytes, std::size_t one, std::size_t count, void* da
 }
 
 int watch(void* data, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  auto& gathered = *static_cast<Gathered*>(data);
-  gathered.was_cancelled = (*gathered.cancelled)();
-  return gathered.was_cancelled ? 1 : 0;
+  return static_cast<Gathered*>(data)->stop.stop_requested() ? 1 : 0;
 }
 
 HttpFault fault_of(CURLcode code, const Gathered& gathered) {
   if (gathered.too_large || code == CURLE_FILESIZE_EXCEEDED) return HttpFault::too_large;
-  if (gathered.was_cancelled) return HttpFault::cancelled;
+  if (code == CURLE_ABORTED_BY_CALLBACK) return HttpFault::stopped;
   if (code == CURLE_OPERATION_TIMEDOUT) return HttpFault::timed_out;
   if (code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_SSL_CONNECT_ERROR ||
       code == CURLE_SSL_CACERT_BADFILE || code == CURLE_SSL_ISSUER_ERROR)
@@ -98,10 +95,10 @@ class CurlHttp : public Http {
   explicit CurlHttp(Handle handle) : handle_(std::move(handle)) {}
 
   std::expected<HttpReply, HttpFault> post(const HttpRequest& request, Milliseconds total,
-                                           const Cancelled& cancelled) override {
+                                           const std::stop_token& stop) override {
     if (total <= Milliseconds(0)) return std::unexpected(HttpFault::timed_out);  // 0 is for ever
     curl().easy_reset(handle_.get());  // keeps the connection
-    Gathered gathered{.cancelled = &cancelled};
+    Gathered gathered{.stop = stop};
     const Headers headers = headers_of(request);
     set_safety(handle_.get(), request);
     set_bounds(handle_.get(), total, gathered);
@@ -117,9 +114,10 @@ class CurlHttp : public Http {
                      retry_after(handle_.get())};
   }
 
-  void pause(Milliseconds time, const Cancelled& cancelled) override {
-    for (const Milliseconds end = now() + time; now() < end && !cancelled();)
-      std::this_thread::sleep_for(std::min(kPoll, end - now()));
+  void pause(Milliseconds time, const std::stop_token& stop) override {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
   }
 
   Milliseconds now() override {
@@ -150,4 +148,4 @@ std::unique_ptr<Http> make_http() {
   return std::make_unique<CurlHttp>(std::move(handle));
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

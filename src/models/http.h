@@ -3,18 +3,15 @@
 #include <chrono>
 #include <cstdint>
 #include <expected>
-#include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
-namespace mayi::agent {
+namespace mayi::models {
 
 using Milliseconds = std::chrono::milliseconds;
-
-// Polled while something is waited for; true: nobody wants it any more.
-using Cancelled = std::function<bool()>;
 
 struct HttpRequest {
   std::string url, body;
@@ -29,7 +26,7 @@ struct HttpReply {
 };
 
 enum class HttpFault : std::uint8_t {
-  cancelled,
+  stopped,
   timed_out,
   too_large,
   no_connection,
@@ -37,22 +34,24 @@ enum class HttpFault : std::uint8_t {
   cut  // the connection ended before the reply did, or what came is no HTTP
 };
 
-// A way to ask a model's endpoint. An interface, so that tests reach what no server can bring
-// about.
+// A way to ask a model's endpoint, for one thread at a time. An interface, so that tests reach what
+// no server can bring about.
 class Http {
  public:
   virtual ~Http() = default;
 
-  // Everything, from the name's lookup to the last byte, within `total`.
+  // Everything, from the name's lookup to the last byte, within `total`; ends within a second after
+  // a stop.
   virtual std::expected<HttpReply, HttpFault> post(const HttpRequest& request, Milliseconds total,
-                                                   const Cancelled& cancelled) = 0;
-  virtual void pause(Milliseconds time, const Cancelled& cancelled) = 0;
+                                                   const std::stop_token& stop) = 0;
+  virtual void pause(Milliseconds time, const std::stop_token& stop) = 0;
   virtual Milliseconds now() = 0;  // a clock that only goes forward
 };
 
 inline constexpr std::size_t kMaxHttpReply = 1 << 20;  // bytes
 
 // By libcurl: TLS 1.2 at least, certificates verified, redirects not followed, https and http only.
+// Keeps its connection for the next request.
 std::unique_ptr<Http> make_http();
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

@@ -1,19 +1,27 @@
-#include "agent/provider_file.h"
+#include "models/models_file.h"
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <ranges>
 
-#include "agent/provider_url.h"
 #include "bots/bot.h"
+#include "models/address.h"
 #include "notation/toml.h"
 #include "table/sitter.h"
 
-namespace mayi::agent {
+namespace mayi::models {
 namespace {
 
 std::unexpected<ParseError> error_at(const TomlEntry& entry, const std::string& message) {
-  return std::unexpected(ParseError{entry.line, entry.column, entry.path + ": " + message});
+  return std::unexpected(
+      ParseError{entry.line, entry.column, fmt::format("{}: {}", entry.path, message)});
+}
+
+std::unexpected<ParseError> expected(const TomlEntry& entry, std::string_view what) {
+  return error_at(entry, fmt::format("{} is expected, not {}", what, quoted(entry.value)));
 }
 
 using Take = Parsed<void> (*)(Provider&, const TomlEntry&);
@@ -25,7 +33,7 @@ struct Key {
 template <std::string Provider::* member, std::size_t most = 256>
 Parsed<void> take_text(Provider& provider, const TomlEntry& entry) {
   if (entry.value.empty() || entry.value.size() > most)
-    return error_at(entry, "a text of 1 to " + std::to_string(most) + " bytes is expected");
+    return error_at(entry, fmt::format("a text of 1 to {} bytes is expected", most));
   provider.*member = entry.value;
   return {};
 }
@@ -34,8 +42,7 @@ template <unsigned Provider::* member, unsigned least, unsigned most>
 Parsed<void> take_count(Provider& provider, const TomlEntry& entry) {
   const auto number = parse_number(entry.value, most);
   if (!number || *number < least)
-    return error_at(entry, "a whole number from " + std::to_string(least) + " to " +
-                               std::to_string(most) + " is expected, not " + quoted(entry.value));
+    return expected(entry, fmt::format("a whole number from {} to {}", least, most));
   provider.*member = *number;
   return {};
 }
@@ -46,14 +53,14 @@ Parsed<void> take_price(Provider& provider, const TomlEntry& entry) {
   const char* const end = entry.value.data() + entry.value.size();
   const auto read = std::from_chars(entry.value.data(), end, price);
   if (read.ec != std::errc{} || read.ptr != end || price < 0 || price > 1e6)
-    return error_at(entry, "a price of a million tokens is expected, not " + quoted(entry.value));
+    return expected(entry, "a price of a million tokens");
   provider.*member = price;
   return {};
 }
 
 Parsed<void> take_kind(Provider& provider, const TomlEntry& entry) {
   if (entry.value != "openai" && entry.value != "anthropic")
-    return error_at(entry, "openai or anthropic is expected, not " + quoted(entry.value));
+    return expected(entry, "openai or anthropic");
   provider.kind = entry.value == "openai" ? ProviderKind::openai : ProviderKind::anthropic;
   return {};
 }
@@ -72,16 +79,15 @@ Parsed<void> take_key_env(Provider& provider, const TomlEntry& entry) {
 }
 
 Parsed<void> take_stand_in(Provider& provider, const TomlEntry& entry) {
-  if (std::ranges::find(bot_names(), entry.value) == bot_names().end())
-    return error_at(entry, "no bot is called " + quoted(entry.value));
+  if (!std::ranges::contains(bot_names(), entry.value))
+    return error_at(entry, fmt::format("no bot is called {}", quoted(entry.value)));
   provider.stand_in = entry.value;
   return {};
 }
 
 Parsed<void> take_limit_key(Provider& provider, const TomlEntry& entry) {
   if (entry.value != "max_tokens" && entry.value != "max_completion_tokens")
-    return error_at(entry,
-                    "max_tokens or max_completion_tokens is expected, not " + quoted(entry.value));
+    return expected(entry, "max_tokens or max_completion_tokens");
   provider.limit_key = entry.value;
   return {};
 }
@@ -89,7 +95,7 @@ Parsed<void> take_limit_key(Provider& provider, const TomlEntry& entry) {
 template <bool Provider::* member>
 Parsed<void> take_flag(Provider& provider, const TomlEntry& entry) {
   if (entry.value != "yes" && entry.value != "no")
-    return error_at(entry, "true or false is expected");
+    return expected(entry, "true or false");
   provider.*member = entry.value == "yes";
   return {};
 }
@@ -110,12 +116,6 @@ constexpr std::array kKeys{
     Key{"advice", take_flag<&Provider::advice>},
     Key{"insecure", take_flag<&Provider::insecure>},
 };
-
-std::string key_names() {
-  std::string names;
-  for (const Key& key : kKeys) names += (names.empty() ? "" : ", ") + std::string(key.name);
-  return names;
-}
 
 // A model with the place of its first entry and of those that are looked at once all is known.
 struct Draft {
@@ -145,7 +145,9 @@ class Reader {
     if (!parse_sitter("llm:" + name))
       return error_at(entry, "a model's name is 1 to 32 letters, digits, '-', '_' or '.'");
     const auto key = std::ranges::find(kKeys, field, &Key::name);
-    if (key == kKeys.end()) return error_at(entry, "unknown key; there are " + key_names());
+    if (key == kKeys.end())
+      return error_at(entry, fmt::format("unknown key; there are {}",
+                                         fmt::join(kKeys | std::views::transform(&Key::name), ", ")));
     Draft& draft = draft_of(name, entry);
     if (field == "kind") draft.kind = entry;
     if (field == "base_url") draft.url = entry;
@@ -166,7 +168,7 @@ class Reader {
   static Parsed<void> finish(Draft& draft) {
     const auto missing = [&](const std::string& field) {
       return std::unexpected(ParseError{draft.first.line, draft.first.column,
-                                        draft.provider.name + ": " + field + " is missing"});
+                                        fmt::format("{}: {} is missing", draft.provider.name, field)});
     };
     if (draft.kind.path.empty()) return missing("kind");
     if (draft.url.path.empty()) return missing("base_url");
@@ -195,4 +197,4 @@ const Provider* find_provider(const std::vector<Provider>& providers, std::strin
   return found == providers.end() ? nullptr : &*found;
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

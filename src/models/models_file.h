@@ -6,7 +6,7 @@
 
 #include "notation/text.h"
 
-namespace mayi::agent {
+namespace mayi::models {
 
 enum class ProviderKind : std::uint8_t { openai, anthropic };
 
@@ -32,8 +32,9 @@ inline constexpr std::size_t kMaxModelsFile = 64 << 10;
 inline constexpr unsigned kMaxSeconds = 600, kMaxAnswerTokens = 100'000;
 
 // A table for each model, [NAME], with the fields above as keys (docs/MODELS.md).
-Parsed<std::vector<Provider>> parse_models(std::string_view text);
+[[nodiscard]] Parsed<std::vector<Provider>> parse_models(std::string_view text);
 
+// nullptr: there is none.
 const Provider* find_provider(const std::vector<Provider>& providers, std::string_view name);
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

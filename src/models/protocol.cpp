@@ -1,11 +1,30 @@
-#include "agent/provider_words.h"
+#include "models/protocol.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
 
-namespace mayi::agent {
+namespace mayi::models {
 namespace {
 
 constexpr std::int64_t kMostTokens = 1'000'000'000;  // what a reply may claim to have used
+
+const json::object* object_in(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value == nullptr ? nullptr : value->if_object();
+}
+
+const json::array* array_in(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value == nullptr ? nullptr : value->if_array();
+}
+
+std::string text_in(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value == nullptr || !value->is_string() ? "" : std::string(value->get_string());
+}
 
 json::object message(std::string_view role, json::value content) {
   return {{"role", role}, {"content", std::move(content)}};
@@ -26,10 +45,7 @@ std::optional<ModelCall> openai_call(const json::object& call) {
 }
 
 void add_openai(json::array& messages, const Attempt& attempt) {
-  if (!attempt.call) {
-    messages.push_back(message("user", json::string(attempt.answer)));
-    return;
-  }
+  if (!attempt.call) return messages.push_back(message("user", json::string(attempt.answer)));
   const ModelCall& call = *attempt.call;
   json::object said = message("assistant", nullptr);
   said["tool_calls"] = json::array{json::object{
@@ -44,10 +60,7 @@ void add_openai(json::array& messages, const Attempt& attempt) {
 }
 
 void add_anthropic(json::array& messages, const Attempt& attempt) {
-  if (!attempt.call) {
-    messages.push_back(message("user", json::string(attempt.answer)));
-    return;
-  }
+  if (!attempt.call) return messages.push_back(message("user", json::string(attempt.answer)));
   const ModelCall& call = *attempt.call;
   messages.push_back(message(
       "assistant",
@@ -57,8 +70,6 @@ void add_anthropic(json::array& messages, const Attempt& attempt) {
                                                               {"tool_use_id", call.id},
                                                               {"content", attempt.answer}}}));
 }
-
-}  // namespace
 
 json::object openai_body(const Provider& provider, const Prompt& prompt) {
   json::array messages{message("system", json::string(prompt.system)),
@@ -118,20 +129,15 @@ std::optional<Reply> read_anthropic(const json::object& reply) {
   return read;
 }
 
-const json::object* object_in(const json::object& object, std::string_view key) {
-  const json::value* const value = object.if_contains(key);
-  return value == nullptr ? nullptr : value->if_object();
+HttpRequest post(const Provider& provider, std::string_view path, const json::object& body) {
+  return {.url = fmt::format("{}{}", provider.base_url, path),
+          .body = wire::to_text(body),
+          .headers = {"Content-Type: application/json", "Accept: application/json",
+                      "Expect:", "User-Agent: mayi"},
+          .ca_file = provider.ca_file};
 }
 
-const json::array* array_in(const json::object& object, std::string_view key) {
-  const json::value* const value = object.if_contains(key);
-  return value == nullptr ? nullptr : value->if_array();
-}
-
-std::string text_in(const json::object& object, std::string_view key) {
-  const json::value* const value = object.if_contains(key);
-  return value == nullptr || !value->is_string() ? "" : std::string(value->get_string());
-}
+}  // namespace
 
 std::int64_t count_in(const json::object* object, std::string_view key) {
   const json::value* const value = object == nullptr ? nullptr : object->if_contains(key);
@@ -139,4 +145,31 @@ std::int64_t count_in(const json::object* object, std::string_view key) {
   return std::clamp<std::int64_t>(value->get_int64(), 0, kMostTokens);
 }
 
-}  // namespace mayi::agent
+bool is_key(std::string_view key) {
+  return key.size() <= 4096 && std::ranges::all_of(key, [](char c) { return c > 32 && c < 127; });
+}
+
+HttpRequest request_for(const Provider& provider, const std::string& key, const Prompt& prompt) {
+  HttpRequest request;
+  switch (provider.kind) {
+    case ProviderKind::openai:
+      request = post(provider, "/chat/completions", openai_body(provider, prompt));
+      if (!key.empty()) request.headers.push_back(fmt::format("Authorization: Bearer {}", key));
+      break;
+    case ProviderKind::anthropic:
+      request = post(provider, "/messages", anthropic_body(provider, prompt));
+      request.headers.emplace_back("anthropic-version: 2023-06-01");
+      if (!key.empty()) request.headers.push_back(fmt::format("x-api-key: {}", key));
+      break;
+  }
+  return request;
+}
+
+std::optional<Reply> read_reply(ProviderKind kind, std::string_view body) {
+  const auto value = wire::parse(body, kMaxHttpReply);
+  const json::object* const object = value ? value->if_object() : nullptr;
+  if (object == nullptr) return std::nullopt;
+  return kind == ProviderKind::openai ? read_openai(*object) : read_anthropic(*object);
+}
+
+}  // namespace mayi::models

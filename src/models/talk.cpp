@@ -1,15 +1,15 @@
-#include "agent/llm_talk.h"
+#include "models/talk.h"
 
 #include <utility>
 
-namespace mayi::agent {
+namespace mayi::models {
 namespace {
 
 constexpr Milliseconds kFirstPause{250};  // doubled each time
 
 ModelFault fault_of(HttpFault fault) {
   switch (fault) {
-    case HttpFault::cancelled: return ModelFault::moved_on;
+    case HttpFault::stopped: return ModelFault::moved_on;
     case HttpFault::timed_out: return ModelFault::timed_out;
     case HttpFault::too_large: return ModelFault::too_large;
     case HttpFault::no_connection: return ModelFault::no_connection;
@@ -38,19 +38,19 @@ bool Talk::wait_for_better(ModelFault fault, std::optional<Milliseconds> asked_f
   if (!may_pass(fault) || failures > kAgain) return false;
   const Milliseconds pause = asked_for.value_or(kFirstPause * (1 << (failures - 1)));
   if (http_.now() + pause >= deadline_) return false;
-  http_.pause(pause, cancelled_);
+  http_.pause(pause, stop_);
   return true;
 }
 
 std::expected<HttpReply, ModelFault> Talk::send(const HttpRequest& request) {
   for (int failures = 1;; ++failures) {
     ++requests_;
-    auto reply = http_.post(request, deadline_ - http_.now(), cancelled_);
+    auto reply = http_.post(request, deadline_ - http_.now(), stop_);
     const ModelFault fault = reply ? fault_of(reply->status) : fault_of(reply.error());
     if (fault == ModelFault::none) return *std::move(reply);
     const auto asked_for = reply ? reply->retry_after : std::nullopt;
     if (!wait_for_better(fault, asked_for, failures)) return std::unexpected(fault);
-    if (cancelled_()) return std::unexpected(ModelFault::moved_on);
+    if (stop_.stop_requested()) return std::unexpected(ModelFault::moved_on);
   }
 }
 
@@ -62,4 +62,4 @@ std::expected<Reply, ModelFault> Talk::ask(const Prompt& prompt) {
   return *std::move(read);
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

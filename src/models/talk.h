@@ -1,9 +1,9 @@
 #pragma once
 
-#include "agent/llm_fault.h"
-#include "agent/provider.h"
+#include "models/fault.h"
+#include "models/protocol.h"
 
-namespace mayi::agent {
+namespace mayi::models {
 
 // A provider with its key, which is nowhere else: neither logs, errors nor saves have it.
 struct Account {
@@ -12,17 +12,17 @@ struct Account {
 };
 
 // The talk with a model about one decision: everything in it ends at the deadline. A busy or faulty
-// endpoint is asked again, if there is time for it.
+// endpoint is asked again, if there is time for it. Neither http nor account may go first.
 class Talk {
  public:
-  Talk(Http& http, const Account& account, const Cancelled& cancelled)
+  Talk(Http& http, const Account& account, std::stop_token stop)
       : http_(http),
         account_(account),
-        cancelled_(cancelled),
+        stop_(std::move(stop)),
         began_(http.now()),
         deadline_(began_ + std::chrono::seconds(account.provider.seconds)) {}
 
-  std::expected<Reply, ModelFault> ask(const Prompt& prompt);
+  [[nodiscard]] std::expected<Reply, ModelFault> ask(const Prompt& prompt);
 
   int requests() const { return requests_; }
   Milliseconds time() const { return http_.now() - began_; }
@@ -35,9 +35,9 @@ class Talk {
 
   Http& http_;
   const Account& account_;
-  const Cancelled& cancelled_;
+  const std::stop_token stop_;
   const Milliseconds began_, deadline_;
   int requests_ = 0;
 };
 
-}  // namespace mayi::agent
+}  // namespace mayi::models
