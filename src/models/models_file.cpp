@@ -7,7 +7,7 @@
 #include <charconv>
 #include <ranges>
 
-#include "bots/bot.h"
+#include "host/player.h"
 #include "models/address.h"
 #include "notation/toml.h"
 #include "table/sitter.h"
@@ -79,7 +79,7 @@ Parsed<void> take_key_env(Provider& provider, const TomlEntry& entry) {
 }
 
 Parsed<void> take_stand_in(Provider& provider, const TomlEntry& entry) {
-  if (!std::ranges::contains(bot_names(), entry.value))
+  if (!is_bot(entry.value))
     return error_at(entry, fmt::format("no bot is called {}", quoted(entry.value)));
   provider.stand_in = entry.value;
   return {};

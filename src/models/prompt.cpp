@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <ranges>
+
 #include "notation/rules_text.h"
 #include "tools/result.h"
 
@@ -30,9 +33,8 @@ std::vector<std::string> news(const Request& request) {
     const Event* const event = std::get_if<Event>(&happening.what);
     return event != nullptr && is_own_act(*event) && seat_of(*event) == me;
   };
-  const auto last = std::ranges::find_last_if(request.history, is_mine);
-  const std::span later(last.empty() ? request.history.begin() : last.begin(),
-                        request.history.end());
+  const auto last = std::ranges::find_if(request.history | std::views::reverse, is_mine);
+  const std::span later(last.base(), request.history.end());
   auto told = tools::sentences(Voice(Tone::agent, request.view), later);
   if (told.size() > kMostNews)
     told.erase(told.begin(), told.end() - static_cast<std::ptrdiff_t>(kMostNews));
