@@ -65,6 +65,7 @@ void Driver::ask(OpenGame& game, const Question& question) {
   if (sitter.kind != SitterKind::bot) {
     request.history = table.history().since(std::nullopt, question.seat);
     request.rounds = table.history().rounds();
+    request.used = table.note(question.seat, kModelNote);
   }
   find_player_(sitter)->ask(
       std::move(request), asked.stop.get_token(),

@@ -20,6 +20,7 @@ struct Request {
   // All that happened, as the seat saw it, and the rounds that are over. Bots are told by the view.
   std::vector<Happening> history{};
   std::vector<RoundRecord> rounds{};
+  std::string used{};  // what a model has, as it is kept beside the game
 };
 
 struct Response {

@@ -1,17 +1,23 @@
-#include "agent/llm_decision.h"
+#include "models/decision.h"
 
-#include "agent/agent_state.h"
-#include "agent/llm_prompt.h"
-#include "agent/seat_tools.h"
-#include "table/why_text.h"
-#include "wire/command_json.h"
+#include <fmt/format.h>
 
-namespace mayi::agent {
+#include <algorithm>
+
+#include "models/prompt.h"
+#include "tools/result.h"
+#include "wire/answer_json.h"
+
+namespace mayi::models {
 namespace {
 
-constexpr Milliseconds kGlance{200};    // between two looks at whether the game moved on
 constexpr std::size_t kMaxEcho = 4096;  // bytes of arguments that a model is shown again
-constexpr std::size_t kMaxId = 128, kMaxTool = 64;
+constexpr std::size_t kMaxId = 128, kMaxTool = 64, kMaxReason = 300, kMaxName = 24;  // bytes
+
+Request with_plain_names(Request request) {
+  for (Place& place : request.view.places) place.name = plain(place.name, kMaxName);
+  return request;
+}
 
 // What is sent back of a call is bounded, whatever came.
 ModelCall clipped(ModelCall call) {
@@ -29,169 +35,172 @@ std::string without(std::string text, const std::string& key) {
   return text;
 }
 
-Decision decision_of(const Provider& provider, const SeatView& seat) {
-  const auto bot = make_bot(provider.stand_in);
-  Random random(seat.version);
-  const Rules& rules = seat.rules.rules;
-  if (seat.situation != Situation::may_call) return bot->decide(rules, seat.view, random);
-  return bot->interrupt(rules, seat.view, random)
+Report report_on(const Request& request, const Account& account) {
+  return {.game = request.view.id,
+          .seat = request.view.me(),
+          .version = request.view.version,
+          .model = account.provider.name};
+}
+
+Decision decision_of_bot(const std::string& name, Request request) {
+  const auto bot = make_bot(name);
+  const Rules& rules = request.view.rules.rules;
+  if (request.need != Need::call) return bot->decide(rules, request.view.view, request.random);
+  return bot->interrupt(rules, request.view.view, request.random)
       .value_or(Decision{Pass{}, {WhyKind::costs_too_much}});
 }
 
-}  // namespace
-
-LlmDecision::LlmDecision(GameTable& table, Seat seat, Http& http, const Account& account,
-                         const Cancelled& stop)
-    : table_(table),
-      seat_(seat),
-      account_(account),
-      stop_(stop),
-      http_(http),
-      cancelled_([this] { return moved_on(); }),
-      talk_(http, account, cancelled_) {
-  decided_.seat = seat;
-  decided_.version = table.version();
-  decided_.model = account.provider.name;
+void stand_in(ModelDecision& decided, const Request& request, const Account& account, ModelFault fault) {
+  const std::string& name = account.provider.stand_in;
+  const Decision decision = decision_of_bot(name, request);
+  decided.report.fault = fault;
+  decided.report.stand_in = name;
+  decided.report.action = kind_of(decision.action);
+  decided.response.act = Act{
+      decision.action, fmt::format("The stand-in ({}) played: the model {}. {}", name,
+                                   text_of(fault).sentence,
+                                   Voice(Tone::agent, request.view).reason(decision.why))};
 }
 
-bool LlmDecision::moved_on() {
-  if (stop_()) return true;
-  if (http_.now() - looked_ >= kGlance) {
-    looked_ = http_.now();
-    // A store that cannot be read now is met again, and reported, when the answer is to be kept.
-    if (!table_.refresh()) return false;
+// One talk with a model until it has decided, has been refused too often or cannot be asked.
+class Deciding {
+ public:
+  Deciding(const Request& request, Http& http, const Account& account, std::stop_token stop)
+      : request_(with_plain_names(request)),
+        account_(account),
+        talk_(http, account, std::move(stop)),
+        prompt_(make_prompt(request_, account.provider.advice)),
+        voice_(Tone::agent, request_.view) {
+    decided_.report = report_on(request, account);
   }
-  return table_.version() != decided_.version;
-}
 
-std::expected<Decided, Refusal> LlmDecision::ask() {
-  prompt_ = {.system = system_text(table_.rules()),
-             .question = question_text(table_, seat_),
-             .tools = offered_tools(account_.provider.advice)};
-  for (;;) {
+  ModelDecision run() {
+    Step step = Step::again;
+    while (step == Step::again) step = ask();
+    Report& report = decided_.report;
+    if (step == Step::given_up && report.fault != ModelFault::moved_on)
+      stand_in(decided_, request_, account_, report.fault);
+    const Provider& provider = account_.provider;
+    report.requests = talk_.requests();
+    report.time = talk_.time();
+    report.cost = (static_cast<double>(report.usage.in) * provider.price_in +
+                   static_cast<double>(report.usage.out) * provider.price_out) /
+                  1e6;
+    return std::move(decided_);
+  }
+
+ private:
+  enum class Step : std::uint8_t { done, again, given_up };
+
+  Step ask() {
     const auto reply = talk_.ask(prompt_);
-    if (!reply && reply.error() == ModelFault::moved_on) {
-      decided_.fault = ModelFault::moved_on;
-      return finished();
-    }
-    std::expected<Step, Refusal> step = Step::given_up;
     if (reply) {
-      decided_.usage += reply->usage;
-      step = take(*reply);
-    } else if (reply.error() == ModelFault::garbage) {
-      step = refuse(ModelFault::garbage, {}, "Your last answer could not be read. Call one tool.");
-    } else {
-      decided_.fault = reply.error();
+      decided_.report.usage += reply->usage;
+      return take(*reply);
     }
-    if (!step) return std::unexpected(step.error());
-    if (*step == Step::done) return finished();
-    if (*step == Step::given_up) return let_stand_in(decided_.fault);
+    if (reply.error() == ModelFault::garbage)
+      return refuse(ModelFault::garbage, {}, "Your last answer could not be read. Call one tool.");
+    decided_.report.fault = reply.error();
+    return Step::given_up;
   }
-}
 
-std::expected<LlmDecision::Step, Refusal> LlmDecision::take(const Reply& reply) {
-  if (!reply.call)
-    return refuse(ModelFault::no_tool_call, {},
-                  "That was no tool call, and text is not read. Call one tool.");
-  return take(clipped(*reply.call));
-}
+  Step take(const Reply& reply) {
+    if (!reply.call)
+      return refuse(ModelFault::no_tool_call, {},
+                    "That was no tool call, and text is not read. Call one tool.");
+    const ModelCall call = clipped(*reply.call);
+    const bool offered = std::ranges::count(prompt_.tools, call.name, &OfferedTool::name) > 0;
+    if (!offered)
+      return refuse(call, {"malformed", "", "There is no such tool.",
+                           "Call one of the tools that are told to be open."});
+    const tools::Tool& tool = *tools::find_tool(call.name);
+    if (tool.kind != tools::ToolKind::act && ++looks_ > kLooks)
+      return refuse(call, {"enough", "", "You have looked often enough.", "Act now."});
+    return tool.changes_the_game() ? command(tool, call) : look(tool, call);
+  }
 
-std::expected<LlmDecision::Step, Refusal> LlmDecision::take(const ModelCall& call) {
-  const Tool* const tool = find_tool(call.name);
-  const bool offered = tool != nullptr && std::ranges::any_of(prompt_.tools, [&](const auto& each) {
-                         return each.name == tool->name;
-                       });
-  if (!offered)
-    return refuse(call, {"malformed", "", "There is no such tool.",
-                         "Call one of the tools that the state names as open."});
-  if (tool->kind != ToolKind::act) return look(call);
-  auto command = read_command(*tool, call.arguments, seat_);
-  if (!command) return refuse(call, command.error());
-  return act(*std::move(command), call);
-}
+  Step command(const tools::Tool& tool, const ModelCall& call) {
+    auto command = tools::read_command(tool, call.arguments, request_.view.me());
+    if (!command) return refuse(call, command.error());
+    if (const Answer* const answer = std::get_if<Answer>(&command->ask))
+      return answer_beforehand(answer->standing, call);
+    return act(std::get<Act>(command->ask), command->seen.value_or(request_.view.version), call);
+  }
 
-std::expected<LlmDecision::Step, Refusal> LlmDecision::act(Command command, const ModelCall& call) {
-  const Version seen = command.seen.value_or(decided_.version);
-  if (seen != decided_.version)
-    return refuse(call, text_of(Refusal{.reason = TableReason::stale_version}));
-  command.seen = seen;
-  command.why = plain(without(plain(command.why, kMaxWhy), account_.key), kMaxReason);
-  const Answer answer = table_.act(command);
-  if (answer) {
-    decided_.action = kind_of(command.action);
-    decided_.fault = ModelFault::none;
+  Step act(Act act, Version seen, const ModelCall& call) {
+    if (seen != request_.view.version)
+      return refuse(call, voice_.refuse(Refusal{TableReason::stale, {}}, request_.view));
+    if (const Verdict verdict = judge(request_.view, act.action); !verdict)
+      return refuse(call, voice_.refuse(Refusal{.rejection = verdict.error()}, request_.view));
+    act.why = plain(without(plain(act.why), account_.key), kMaxReason);
+    return decide_on(std::move(act));
+  }
+
+  Step decide_on(Act act) {
+    decided_.report.action = kind_of(act.action);
+    decided_.report.fault = ModelFault::none;
+    decided_.response.act = std::move(act);
     return Step::done;
   }
-  switch (answer.error().reason) {
-    case TableReason::rules: return refuse(call, in_tools_words(answer.error()));
-    case TableReason::stale_version: decided_.fault = ModelFault::moved_on; return Step::done;
-    case TableReason::not_your_seat:
-    case TableReason::cannot_begin:
-    case TableReason::bad_id:
-    case TableReason::storage: return std::unexpected(answer.error());
+
+  // What was said about cards to come may settle this one too.
+  Step answer_beforehand(const Standing& standing, const ModelCall& call) {
+    decided_.response.standing = standing;
+    request_.view.places[request_.view.me()].standing = standing;
+    if (request_.need == Need::call || request_.need == Need::answer)
+      if (auto act = answer_of(standing, request_.view)) return decide_on(*std::move(act));
+    prompt_.attempts.push_back(
+        {call, wire::to_text(tools::done(knowledge(), request_.view.version).content)});
+    return Step::again;
   }
-  std::unreachable();
-}
 
-// What to do instead is said in the words of the tools, where the notation's would confuse.
-RefusalText LlmDecision::in_tools_words(const Refusal& refusal) const {
-  RefusalText text = text_of(refusal);
-  text.advice = question(table_.view(seat_));
-  return text;
-}
-
-// Tools that look, advise or set the policy answer, and the decision is still to be made.
-LlmDecision::Step LlmDecision::look(const ModelCall& call) {
-  if (++looks_ > kLooks)
-    return refuse(call, {"enough", "", "You have looked often enough.", "Act now."});
-  SeatTools tools(table_, seat_);
-  const ToolResult result = tools.run(*find_tool(call.name), call.arguments);
-  prompt_.attempts.push_back({call, wire::to_text(result.content)});
-  if (table_.version() == decided_.version && !tools.must_wait()) return Step::again;
-  decided_.action = kind_of(Action{Pass{}});  // a policy that was set has decided this too
-  decided_.fault = ModelFault::none;
-  return Step::done;
-}
-
-LlmDecision::Step LlmDecision::refuse(ModelFault fault, std::optional<ModelCall> call,
-                                      std::string answer) {
-  decided_.fault = fault;
-  prompt_.attempts.push_back({std::move(call), std::move(answer)});
-  return ++decided_.refused > kRetries ? Step::given_up : Step::again;
-}
-
-LlmDecision::Step LlmDecision::refuse(const ModelCall& call, const RefusalText& refusal) {
-  const SeatView seat = table_.view(seat_);
-  return refuse(ModelFault::illegal, call, wire::to_text(wire::refusal_json(refusal, &seat)));
-}
-
-std::expected<Decided, Refusal> LlmDecision::let_stand_in(ModelFault fault) {
-  const Provider& provider = account_.provider;
-  const Decision decision = decision_of(provider, table_.view(seat_));
-  decided_.fault = fault;
-  const std::string why = "The stand-in (" + provider.stand_in + ") played: the model " +
-                          std::string(sentence_of(fault)) + ". " + sentence(decision.why);
-  const Answer answer = table_.act(
-      {.seat = seat_, .action = decision.action, .id = {}, .seen = decided_.version, .why = why});
-  if (!answer && answer.error().reason != TableReason::stale_version)
-    return std::unexpected(answer.error());
-  if (answer) {
-    decided_.stand_in = provider.stand_in;
-    decided_.action = kind_of(decision.action);
-  } else {
-    decided_.fault = ModelFault::moved_on;
+  Step look(const tools::Tool& tool, const ModelCall& call) {
+    std::string fault = tools::find_fault(tool, call.arguments);
+    const tools::ToolResult result =
+        fault.empty() ? tools::look(tool, call.arguments, knowledge())
+                      : tools::refused(tools::malformed(std::move(fault)), knowledge());
+    prompt_.attempts.push_back({call, wire::to_text(result.content)});
+    return Step::again;
   }
-  return finished();
+
+  Step refuse(ModelFault fault, std::optional<ModelCall> call, std::string answer) {
+    decided_.report.fault = fault;
+    prompt_.attempts.push_back({std::move(call), std::move(answer)});
+    return ++decided_.report.refused > kRetries ? Step::given_up : Step::again;
+  }
+  Step refuse(const ModelCall& call, const RefusalText& refusal) {
+    return refuse(ModelFault::illegal, call,
+                  wire::to_text(wire::refusal_json(refusal, "", &request_.view)));
+  }
+
+  tools::Knowledge knowledge() const {
+    const auto since = [this](std::optional<Version> version) {
+      std::vector<Happening> later = request_.history;
+      if (version) std::erase_if(later, [&](const auto& each) { return each.version <= *version; });
+      return later;
+    };
+    return {request_.view, since, request_.rounds};
+  }
+
+  Request request_;
+  const Account& account_;
+  Talk talk_;
+  Prompt prompt_;
+  const Voice voice_;
+  ModelDecision decided_;
+  int looks_ = 0;
+};
+
+}  // namespace
+
+ModelDecision ask_model(const Request& request, Http& http, const Account& account, std::stop_token stop) {
+  return Deciding(request, http, account, std::move(stop)).run();
 }
 
-Decided LlmDecision::finished() {
-  const Provider& provider = account_.provider;
-  decided_.requests = talk_.requests();
-  decided_.time = talk_.time();
-  decided_.cost = (static_cast<double>(decided_.usage.in) * provider.price_in +
-                   static_cast<double>(decided_.usage.out) * provider.price_out) /
-                  1e6;
-  return decided_;
+ModelDecision let_stand_in(const Request& request, const Account& account, ModelFault fault) {
+  ModelDecision decided{.report = report_on(request, account)};
+  stand_in(decided, request, account, fault);
+  return decided;
 }
 
-}  // namespace mayi::agent
+}  // namespace mayi::models

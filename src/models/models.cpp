@@ -1,144 +1,152 @@
-#include "agent/llm_players.h"
+#include "models/models.h"
 
-#include <algorithm>
-#include <stdexcept>
+#include <fmt/chrono.h>
+#include <fmt/ranges.h>
 
-#include "agent/claim_policy.h"
-#include "game/line.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ranges>
 
-namespace mayi::agent {
+#include "host/files.h"
+#include "host/machine.h"
+#include "models/model_player.h"
+#include "models/tally.h"
+
+namespace mayi::models {
 namespace {
 
-constexpr int kFailuresInARow = 3;  // of an endpoint, after which it is not asked in this call
-
-SeatSet seats_of(const GameTable& table, SitterKind kind) {
-  SeatSet seats;
-  for (const Seat seat : SeatSet::first(table.sitters().size()))
-    if (table.sitters()[seat].kind == kind) seats.add(seat);
-  return seats;
+std::unexpected<ModelsFault> fault(std::string sentence, std::string advice) {
+  return std::unexpected(ModelsFault{std::move(sentence), std::move(advice)});
 }
 
-SeatSet callers(const GameTable& table) {
-  SeatSet seats;
-  for (const Seat seat : SeatSet::first(table.names().size()))
-    if (table.view(seat).situation == Situation::may_call) seats.add(seat);
-  return seats;
+std::expected<std::vector<Provider>, ModelsFault> read_providers(const std::string& path) {
+  const auto text = read_file(path, kMaxModelsFile);
+  if (!text)
+    return fault(fmt::format("A model sits here, and its file cannot be read: {}.", text.error()),
+                 "docs/MODELS.md says what stands in it; --models FILE or MAYI_MODELS says where "
+                 "it is.");
+  auto providers = parse_models(*text);
+  if (!providers)
+    return fault(fmt::format("{}: {}.", path, to_string(providers.error())), "See docs/MODELS.md.");
+  return *std::move(providers);
 }
 
-Seat first_in_line(const Public& open, SeatSet seats) {
-  for (int distance = 1; distance < open.players; ++distance)
-    if (const Seat seat = seat_after_turn(open, distance); seats.has(seat)) return seat;
-  return kNobody;
+std::string known_models(const std::vector<Provider>& providers) {
+  if (providers.empty()) return "none";
+  return fmt::format("{}", fmt::join(providers | std::views::transform(&Provider::name), ", "));
 }
 
-std::optional<Seat> if_in(SeatSet seats, Seat seat) {
-  return seat != kNobody && seats.has(seat) ? std::optional(seat) : std::nullopt;
+// False: it cannot be written, and errno says why.
+bool write_log(const std::filesystem::path& path, const Report& report) {
+  json::object line{{"time", fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now())))}};
+  for (auto& member : report_json(report)) line.insert(std::move(member));
+  const std::string text = wire::to_text(line) + '\n';
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "ab"),
+                                                             std::fclose);
+  return file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
+         std::fflush(file.get()) == 0;
 }
 
-// The endpoint itself failed, so that asking again will most likely fail too.
-bool is_endpoint_fault(ModelFault fault) {
-  switch (fault) {
-    case ModelFault::timed_out:
-    case ModelFault::no_connection:
-    case ModelFault::bad_certificate:
-    case ModelFault::cut:
-    case ModelFault::too_large:
-    case ModelFault::key_refused:
-    case ModelFault::busy:
-    case ModelFault::server_error:
-    case ModelFault::request_refused:
-    case ModelFault::garbage: return true;
-    case ModelFault::none:
-    case ModelFault::no_tool_call:
-    case ModelFault::illegal:
-    case ModelFault::budget:
-    case ModelFault::resting:
-    case ModelFault::moved_on: return false;
-  }
-  std::unreachable();
-}
-
-// What needs no asking: the next deal, and what the seat's claim policy says.
-std::optional<Action> without_asking(const GameTable& table, Seat seat) {
-  const SeatView view = table.view(seat);
-  if (view.situation == Situation::round_over) return NextRound{};
-  if (view.situation != Situation::may_call && view.situation != Situation::asked)
-    return std::nullopt;
-  return decide(policy_of(table, seat), view);
+std::string sentence_on(const Report& report, const std::string& name, const Tally& tally) {
+  return words_of(MissedDecision{.name = plain(name),
+                                 .model = report.model,
+                                 .fault = std::string(text_of(report.fault).sentence),
+                                 .stand_in = report.stand_in,
+                                 .stand_ins = static_cast<int>(tally.stand_ins),
+                                 .decisions = static_cast<int>(tally.decisions)});
 }
 
 }  // namespace
 
-std::optional<Seat> next_model(const GameTable& table) {
-  const SeatSet models = seats_of(table, SitterKind::model),
-                persons = seats_of(table, SitterKind::person);
-  if (models.empty()) return std::nullopt;
-  const SeatView spectator = table.view(kNobody);
-  const Public& open = spectator.open();
-  if (open.stage == Stage::game_over) return std::nullopt;
-  if (open.stage == Stage::round_over)
-    return persons.empty() ? std::optional(models.lowest()) : std::nullopt;
-  if (open.asked != kNobody) return if_in(models, open.asked);
-  const bool line = spectator.rules.rules.may_i == MayIMode::line && open.phase == Phase::draw;
-  if (!line) return if_in(models, open.turn);  // in a window, the draw asks all
-  const SeatSet calling = callers(table);
-  if (const auto caller = if_in(models, first_in_line(open, calling & models))) return caller;
-  return (calling & persons).empty() ? if_in(models, open.turn) : std::nullopt;
+std::filesystem::path models_file(const std::string& given) {
+  if (!given.empty()) return given;
+  if (const std::string path = environment("MAYI_MODELS"); !path.empty()) return path;
+  return settings_file("models.toml");
 }
 
-const Account& LlmPlayers::account_of(const GameTable& table, Seat seat) const {
-  const std::string& name = table.sitters()[seat].player;
-  const auto found = std::ranges::find_if(
-      accounts_, [&](const Account& account) { return account.provider.name == name; });
-  if (found == accounts_.end()) throw std::logic_error("no provider for llm:" + name);
-  return *found;
+void Ledger::add(const Report& report) {
+  const std::lock_guard lock(mutex_);
+  reports_.push_back(report);
+  if (text_of(report.fault).of_endpoint)
+    ++failures_[report.model];
+  else if (report.fault == ModelFault::none || report.fault == ModelFault::illegal)
+    failures_[report.model] = 0;
 }
 
-std::expected<bool, Refusal> LlmPlayers::step(GameTable& table, const Cancelled& stop) {
-  const auto seat = next_model(table);
-  if (!seat) return false;
-  if (const auto action = without_asking(table, *seat)) {
-    const Answer answer =
-        table.act({.seat = *seat, .action = *action, .id = {}, .seen = table.version(), .why = {}});
-    if (answer || answer.error().reason == TableReason::stale_version) return true;
-    return std::unexpected(answer.error());
-  }
-  const auto decided = decide(table, *seat, stop);
-  if (!decided) return std::unexpected(decided.error());
-  if (const auto noted = note(table, *decided); !noted) return std::unexpected(noted.error());
-  return true;
+std::vector<Report> Ledger::take() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(reports_, {});
 }
 
-std::expected<void, Refusal> LlmPlayers::run(GameTable& table, const Cancelled& stop) {
-  while (!stop()) {
-    const auto stepped = step(table, stop);
-    if (!stepped) return std::unexpected(stepped.error());
-    if (!*stepped) break;
-  }
+std::int64_t Ledger::tokens(const GameId& game, Seat seat) const {
+  const std::lock_guard lock(mutex_);
+  std::int64_t tokens = 0;
+  for (const Report& report : reports_)
+    if (report.game == game && report.seat == seat) tokens += report.usage.in + report.usage.out;
+  return tokens;
+}
+
+int Ledger::failures(const std::string& model) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = failures_.find(model);
+  return found == failures_.end() ? 0 : found->second;
+}
+
+Models::Models(std::filesystem::path file, std::filesystem::path log, MakeHttp connect)
+    : file_(std::move(file)), log_(std::move(log)), connect_(connect) {}
+
+Models::~Models() = default;
+
+std::expected<void, ModelsFault> Models::admit(const Sitter& sitter) {
+  if (sitter.kind != SitterKind::model || find(sitter) != nullptr) return {};
+  auto account = open_account(sitter.player);
+  if (!account) return std::unexpected(account.error());
+  players_[sitter.player] =
+      std::make_unique<ModelPlayer>(*std::move(account), ledger_, connect_);
   return {};
 }
 
-std::expected<Decided, Refusal> LlmPlayers::decide(GameTable& table, Seat seat,
-                                                   const Cancelled& stop) {
-  const Account& account = account_of(table, seat);
-  const Provider& provider = account.provider;
-  LlmDecision decision(table, seat, http_, account, stop);
-  const Usage used = tally_of(table, seat).usage;
-  if (provider.game_tokens > 0 && used.in + used.out >= provider.game_tokens)
-    return decision.let_stand_in(ModelFault::budget);
-  if (failures_[provider.name] >= kFailuresInARow)
-    return decision.let_stand_in(ModelFault::resting);
-  return decision.ask();
+// The key itself is in no message.
+std::expected<Account, ModelsFault> Models::open_account(const std::string& name) {
+  if (!providers_) {
+    auto providers = read_providers(file_.string());
+    if (!providers) return std::unexpected(providers.error());
+    providers_ = *std::move(providers);
+  }
+  const Provider* const provider = find_provider(*providers_, name);
+  if (provider == nullptr)
+    return fault(fmt::format("{} has no model {}.", file_.string(), quoted(name)),
+                 fmt::format("It has: {}.", known_models(*providers_)));
+  if (provider->key_env.empty()) return Account{*provider, ""};
+  std::string key = environment(provider->key_env);
+  if (!key.empty() && is_key(key)) return Account{*provider, std::move(key)};
+  return fault(
+      fmt::format("The key of llm:{} is expected in the environment variable {}, which {}.", name,
+                  provider->key_env, key.empty() ? "is not set" : "holds no key"),
+      "Set it and say this again.");
 }
 
-std::expected<void, Refusal> LlmPlayers::note(GameTable& table, const Decided& decided) {
-  if (is_endpoint_fault(decided.fault))
-    ++failures_[decided.model];
-  else if (decided.fault == ModelFault::none || decided.fault == ModelFault::illegal)
-    failures_[decided.model] = 0;
-  const auto kept = keep_tally(table, decided.seat, with(tally_of(table, decided.seat), decided));
-  on_decided_(table, decided);
-  return kept;
+Player* Models::find(const Sitter& sitter) const {
+  if (sitter.kind != SitterKind::model) return nullptr;
+  const auto found = players_.find(sitter.player);
+  return found == players_.end() ? nullptr : found->second.get();
 }
 
-}  // namespace mayi::agent
+std::vector<std::string> Models::settle(Driver& driver) {
+  std::vector<std::string> sentences;
+  for (const Report& report : ledger_.take()) {
+    if (!write_log(log_, report))
+      sentences.push_back(fmt::format("{}: {}.", log_.string(), std::strerror(errno)));
+    const auto table = driver.open(report.game);
+    if (!table) continue;  // removed meanwhile
+    const Tally tally =
+        with(parse_tally((*table)->note(report.seat, kModelNote)), report);
+    (void)driver.set_note(report.game, report.seat, kModelNote, print_tally(tally));
+    if (!report.stand_in.empty())
+      sentences.push_back(sentence_on(report, (*table)->places()[report.seat].name, tally));
+  }
+  return sentences;
+}
+
+}  // namespace mayi::models

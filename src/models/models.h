@@ -1,40 +1,65 @@
 #pragma once
 
-#include "agent/llm_decision.h"
-#include "agent/llm_tally.h"
+#include <filesystem>
+#include <mutex>
 
-namespace mayi::agent {
+#include "host/driver.h"
+#include "models/decision.h"
 
-// The model whose decision the game rests on, or that may call for the exposed card. Models call
-// before the seat in turn draws, as bots do, and none draws while a person could still call. Once a
-// round is over, it is for a person to go on, if one is at the table.
-std::optional<Seat> next_model(const GameTable& table);
+namespace mayi::models {
 
-// The models at tables. They think one after the other: a call returns when the decision is made.
-class LlmPlayers {
- public:
-  using OnDecided = std::function<void(const GameTable&, const Decided&)>;
-
-  LlmPlayers(Http& http, std::vector<Account> accounts, OnDecided on_decided)
-      : http_(http), accounts_(std::move(accounts)), on_decided_(std::move(on_decided)) {}
-
-  // The next decision of a model; false: there is none to make now. `stop` is polled meanwhile; if
-  // it says so, or the game moves on, the answer is dropped.
-  std::expected<bool, Refusal> step(GameTable& table, const Cancelled& stop);
-
-  // All of them until the game rests on a person, or is over, or `stop` says so. With a table whose
-  // bots act step by step, those are for the caller to call.
-  std::expected<void, Refusal> run(GameTable& table, const Cancelled& stop);
-
- private:
-  const Account& account_of(const GameTable& table, Seat seat) const;
-  std::expected<Decided, Refusal> decide(GameTable& table, Seat seat, const Cancelled& stop);
-  std::expected<void, Refusal> note(GameTable& table, const Decided& decided);
-
-  Http& http_;
-  std::vector<Account> accounts_;
-  OnDecided on_decided_;
-  std::map<std::string, int> failures_;  // of each provider, in a row
+// Why a model cannot play here: what is wrong, and what to do.
+struct ModelsFault {
+  std::string sentence, advice;
 };
 
-}  // namespace mayi::agent
+// The file that describes models: as given, else MAYI_MODELS, else models.toml among the user's
+// settings.
+std::filesystem::path models_file(const std::string& given);
+inline constexpr std::string_view kModelsLog = "models.log";  // in the folder of the games
+
+// What the talks with models have in common: which of them fail, and what is to be told. For any
+// thread.
+class Ledger {
+ public:
+  void add(const Report& report);
+  std::vector<Report> take();  // all that were added since the last call
+  // Tokens of a seat that are not in its tally yet.
+  std::int64_t tokens(const GameId& game, Seat seat) const;
+  int failures(const std::string& model) const;  // of its endpoint, in a row
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<Report> reports_;
+  std::map<std::string, int> failures_;
+};
+
+// The models that can be asked, as players of a driver's tables. Each decision is a talk on a thread
+// of its own. They outlive the driver; the end of them ends all talks, within a second.
+class Models {
+ public:
+  using MakeHttp = std::unique_ptr<Http> (*)();
+  Models(std::filesystem::path file, std::filesystem::path log, MakeHttp connect = make_http);
+  ~Models();
+
+  // Opens a model's account, if the sitter is one: a game begins and goes on only with those that
+  // were admitted. The file is not looked at before a model sits down.
+  [[nodiscard]] std::expected<void, ModelsFault> admit(const Sitter& sitter);
+  Player* find(const Sitter& sitter) const;  // nullptr: no model that was admitted
+
+  // Keeps what was decided since the last call in the tallies beside the games and in the log. What
+  // people should hear of it: moves of stand-ins, a log that cannot be written. On the driver's
+  // thread, after every run.
+  std::vector<std::string> settle(Driver& driver);
+
+ private:
+  std::expected<Account, ModelsFault> open_account(const std::string& name);
+
+  const std::filesystem::path file_, log_;
+  const MakeHttp connect_;
+  std::optional<std::vector<Provider>> providers_;  // once the file is read
+  Ledger ledger_;
+  std::map<std::string, std::unique_ptr<Player>> players_;
+};
+
+}  // namespace mayi::models

@@ -1,8 +1,9 @@
 #pragma once
 
-#include "agent/llm_decision.h"
+#include "host/hosted_table.h"
+#include "models/decision.h"
 
-namespace mayi::agent {
+namespace mayi::models {
 
 // What a model's seat has used in a game so far, kept beside it.
 struct Tally {
@@ -12,14 +13,14 @@ struct Tally {
   bool operator==(const Tally&) const = default;
 };
 
-Tally tally_of(const GameTable& table, Seat seat);
-std::expected<void, Refusal> keep_tally(GameTable& table, Seat seat, const Tally& tally);
-Tally with(Tally tally, const Decided& decided);
+Tally parse_tally(std::string_view kept);  // what cannot be read is nothing
+std::string print_tally(const Tally& tally);
+Tally with(Tally tally, const Report& report);
 
-json::object tally_json(const Tally& tally);
-json::object decided_json(const Decided& decided);  // a line of the log, but for time and game
+// What the models of a game have used, as lines and for machines.
+std::string tallies_text(const HostedTable& table);
+json::array tallies_json(const HostedTable& table);
 
-// "Bob (llm:gpt) did not answer in time; expert played instead (3 of 12 decisions)."
-std::string stand_in_sentence(const std::string& name, const Decided& decided, const Tally& tally);
+json::object report_json(const Report& report);  // a line of the log, but for the time
 
-}  // namespace mayi::agent
+}  // namespace mayi::models
