@@ -10,9 +10,9 @@ namespace mayi::models {
 struct Report {
   GameId game;
   Seat seat{};
-  Version version{};     // at which it was to decide
-  std::string model;     // the name of its provider
-  std::string stand_in;  // empty: the model decided by itself
+  Version version{};       // at which it was to decide
+  std::string model;       // the name of its provider
+  std::string stand_in{};  // empty: the model decided by itself
   ModelFault fault = ModelFault::none;
   ActionKind action{};
   int requests = 0;
@@ -23,15 +23,16 @@ struct Report {
 };
 
 struct ModelDecision {
-  Response response;
+  Response response{};
   Report report;
 };
 
 inline constexpr int kRetries = 2;  // after a refused answer
 inline constexpr int kLooks = 4;    // calls of tools that do not act, in one decision
 
-// Asks the model. Whatever it says, the response is an act that the table accepts of the seat as the
-// request shows it: the model's own, or its stand-in's. Once stopped, nobody wants one any more.
+// Asks the model. Whatever it says, the response is an act that the table accepts of the seat as
+// the request shows it: the model's own, or its stand-in's. Once stopped, nobody wants one any
+// more.
 ModelDecision ask_model(const Request& request, Http& http, const Account& account,
                         std::stop_token stop);
 // Without asking it, for a reason.
