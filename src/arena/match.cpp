@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/hash.h"
-#include "bots/playing.h"
+#include "arena/playing.h"
 
 namespace mayi {
 namespace {

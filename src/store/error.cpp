@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "store/store_files.h"
+
 namespace mayi {
 namespace {
 
@@ -32,13 +34,15 @@ std::string_view name_of(StoreFault fault) {
 }
 
 std::unexpected<StoreError> unknown_game(std::string_view id) {
-  return error(StoreFault::unknown_game,
-               fmt::format("There is no game {} here. `mayi games --all` lists those there are.", id));
+  return error(
+      StoreFault::unknown_game,
+      fmt::format("There is no game {} here. `mayi games --all` lists those there are.", id));
 }
 
 std::unexpected<StoreError> id_taken(std::string_view id) {
-  return error(StoreFault::id_taken,
-               fmt::format("Game {} exists already. Choose another id, or remove that game first.", id));
+  return error(
+      StoreFault::id_taken,
+      fmt::format("Game {} exists already. Choose another id, or remove that game first.", id));
 }
 
 std::unexpected<StoreError> lost_race(std::string_view id, Version expected, Version actual) {
@@ -59,6 +63,13 @@ std::unexpected<StoreError> damaged(std::string_view id, std::string_view where)
 
 std::unexpected<StoreError> malformed(std::string_view what) {
   return error(StoreFault::malformed, fmt::format("Not kept: {}.", what));
+}
+
+std::unexpected<StoreError> newer_format(std::string_view file, std::int64_t format) {
+  return error(StoreFault::newer_format,
+               fmt::format("{} has format {}, this program knows {}. It is left as it is; use the "
+                           "newer program that wrote it.",
+                           file, format, kStoreFormat));
 }
 
 }  // namespace mayi
