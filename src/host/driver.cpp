@@ -1,5 +1,7 @@
 #include "host/driver.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "host/open_game.h"

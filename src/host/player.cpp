@@ -34,7 +34,7 @@ bool wants(const Standing& standing, const SeatView& seat, bool own_draw) {
   switch (standing.wants) {
     case Standing::Wants::everything: return true;
     case Standing::Wants::nothing: return false;
-    case Standing::Wants::cards: return std::ranges::contains(standing.cards, card);
+    case Standing::Wants::cards: return std::ranges::count(standing.cards, card) > 0;
     case Standing::Wants::closer: break;
   }
   const Rules& rules = seat.rules.rules;
@@ -46,7 +46,7 @@ bool wants(const Standing& standing, const SeatView& seat, bool own_draw) {
 
 }  // namespace
 
-bool is_bot(std::string_view name) { return std::ranges::contains(bot_names(), name); }
+bool is_bot(std::string_view name) { return std::ranges::count(bot_names(), name) > 0; }
 
 Player* ThinkingBots::find(const Sitter& sitter) {
   if (sitter.kind != SitterKind::bot) return nullptr;

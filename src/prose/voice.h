@@ -1,6 +1,7 @@
 #pragma once
 
-#include "bots/bot.h"
+#include "prose/why.h"
+#include "prose/words.h"
 #include "store/error.h"
 #include "table/history.h"
 #include "table/seat_view.h"
@@ -10,13 +11,14 @@
 namespace mayi {
 
 // To whom it is said: a player is "you" in what they did themselves and sees suit signs; an agent
-// hears the names of its tools and cards as typed; a log speaks of everybody by name.
+// is "you" as well, hears the names of its tools and cards as typed; a log speaks of everybody by
+// name.
 enum class Tone : std::uint8_t { player, agent, log };
 
 using SpellCard = std::string (*)(Card);
 
 // What a refusal says: a stable code for machines, the clause of docs/RULES.md it rests on (empty:
-// none), what is wrong, and what to do.
+// none), what is wrong, and what to do (empty: nothing helps).
 struct RefusalText {
   std::string code, clause, sentence, advice;
 };
@@ -30,27 +32,45 @@ class Voice {
 
   // What happened. Empty: not worth a sentence, the next one says it.
   std::string tell(const Happening& happening) const;
-  // What is asked of the seat now, or whom the table waits for. It names only what is open.
+
+  // What is asked of the seat now, or whom the table waits for. It names every kind of action that
+  // is in `offers`, by its label, and no other.
   std::string question(const SeatView& seat) const;
-  // What a call for the exposed card costs the seat now: cards, and what it would hold then.
-  std::string cost(const SeatView& seat) const;
-  // A kind of action as a choice: "take 9♥", "let Bob have it".
+  // The kinds that are open to the seat, in the order in which they are named: what ends a turn
+  // comes last. A player is not bothered with `skip` while there is anything else to do.
+  std::vector<ActionKind> offers(const SeatView& seat) const;
+  // A kind of action as a choice: "take the 9♥", "let Bob have it"; an agent's tool.
   std::string label(const SeatView& seat, ActionKind kind) const;
+  // What the exposed card costs the seat now: penalty cards, as many as can be drawn, and what it
+  // would hold then. Empty: nothing is exposed.
+  std::string cost(const SeatView& seat) const;
   // Why a kind is not open. Requires availability.refused.
   std::string why_not(const SeatView& seat, const Availability& availability) const;
-  // A move advised: what and why.
+
+  // A move advised: what and why. Nothing: the exposed card is to go by, or there is no move.
   std::string hint(const SeatView& seat, const std::optional<Decision>& decision) const;
   std::string reason(const Why& why) const;
-  // A standing answer: "You let every card go by until your turn." Empty: there is none.
-  std::string standing(const Standing& standing) const;
+  std::string reason(std::string_view kept) const;  // as a journal keeps it; a model's own words
+  // A standing answer: "You let every card go by until it is your turn." Empty: there is none.
+  std::string standing(Seat seat, const Standing& standing) const;
+  std::string settings(const Settings& settings) const;
 
   RefusalText refuse(const Refusal& refusal) const;                        // to nobody in particular
   RefusalText refuse(const Refusal& refusal, const SeatView& seat) const;  // with what is open now
   RefusalText refuse(const StoreError& error) const;
 
-  std::string name(Seat seat) const;
+  // Pieces of sentences.
+  Tone tone() const { return tone_; }
+  bool is_you(Seat seat) const;
+  std::string name(Seat seat) const;                           // "Bob", also of the listener
+  std::string who(Seat seat) const;                            // "you", "Bob"
+  std::string whose(Seat seat) const;                          // "your", "Bob's"
+  std::string begin(Seat seat, std::string_view verb) const;   // "You draw", "Bob draws"
+  std::string within(Seat seat, std::string_view verb) const;  // "you draw", "Bob draws"
+  std::string names(SeatSet seats, std::string_view last) const;
   std::string card(Card card) const { return spell_(card); }
-  std::string cards(std::span<const Card> cards) const;
+  std::string cards(std::span<const Card> cards) const;  // "9♣ 9♦ 9♥"
+  std::string the(Card card) const;                      // "the 9♥"; none: "the card"
 
  private:
   Tone tone_;
@@ -59,17 +79,17 @@ class Voice {
   SpellCard spell_;
 };
 
-// A reason as bots' journals keep it: "card-helps 9C 2 1"; anything else is the text of a model.
-std::string print_why(const Why& why);
-std::optional<Why> parse_why(std::string_view text);
-// Nothing hidden is told by it while the round is played.
-bool tells_nothing_hidden(WhyKind kind);
+// Who plays at a seat: "person", "expert bot", "llm:gpt".
+std::string words_of(const Sitter& sitter);
+std::string words_of(const Contract& contract);  // "1 set and 2 runs"
 
-// The one door for text from outside: valid UTF-8 on one line, without control, escape, format and
-// direction characters, at most `most` bytes, never cut inside a character.
-std::string plain(std::string_view text, std::size_t most = 4096);
-
-std::string counted(int n, std::string_view what);  // "1 card", "2 cards"
-std::string listed(std::span<const std::string> words, std::string_view last = "and");  // "a, b and c"
+// A model that did not decide by itself, and what became of it. `fault` follows its name: "did not
+// answer in time".
+struct MissedDecision {
+  std::string name, model, fault, stand_in;
+  int stand_ins = 0, decisions = 0;
+};
+// "Bob (llm:gpt) did not answer in time; expert played instead (3 of 12 decisions)."
+std::string words_of(const MissedDecision& missed);
 
 }  // namespace mayi

@@ -1,4 +1,5 @@
 #include "notation/action_text.h"
+#include "notation/card_text.h"
 #include "table/tables_test.h"
 
 namespace mayi {

@@ -8,7 +8,7 @@ TEST(ChangeText, ReadsWhatItPrints) {
       "seated 0 human Ann",
       "seated 7 bot:expert Zoë",
       "seated 1 llm:gpt-5.1 Bob",
-      "dealt 4 round 6 dealer nobody seed " + std::string(kSeed),
+      "dealt 4 round 6 dealer nobody seed " + std::string(64, '7'),
       "dealt 3 round 1 dealer 2 seed " + std::string(kSeed),
       "played 2 discard 9C",
       "played 0 lay-down set 9C 9D 9H / run 5S 6S JK 8S",

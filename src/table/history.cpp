@@ -14,6 +14,36 @@ std::optional<Happening> seen_by(const Happening& happening, Seat observer) {
   return happening;
 }
 
+bool is_own_act(const Event& event) {
+  switch (kind_of(event)) {
+    case EventKind::drew_stock:
+    case EventKind::drew_discard:
+    case EventKind::called_may_i:
+    case EventKind::allowed:
+    case EventKind::claimed:
+    case EventKind::passed:
+    case EventKind::laid_down:
+    case EventKind::laid_off:
+    case EventKind::swapped:
+    case EventKind::skipped:
+    case EventKind::discarded:
+    case EventKind::kept_last_card: return true;
+    case EventKind::round_dealt:
+    case EventKind::asked:
+    case EventKind::may_i_won:
+    case EventKind::may_i_denied:
+    case EventKind::penalty_drawn:
+    case EventKind::unclaimed:
+    case EventKind::reshuffled:
+    case EventKind::went_out:
+    case EventKind::round_over:
+    case EventKind::scored:
+    case EventKind::game_over:
+    case EventKind::won: return false;
+  }
+  std::unreachable();
+}
+
 void History::add(const TableEvent& event, std::vector<Event> told, const TableState& after) {
   const Played* const played = std::get_if<Played>(&event.change);
   const Dealt* const dealt = std::get_if<Dealt>(&event.change);

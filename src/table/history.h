@@ -13,6 +13,9 @@ struct Happening {
 // As an observer (kNobody: a spectator) may see it; nothing: it is not theirs to know.
 std::optional<Happening> seen_by(const Happening& happening, Seat observer);
 
+// What a seat does itself, as opposed to what befalls it.
+bool is_own_act(const Event& event);
+
 // What an action was done for, where its player said so.
 struct Reasoned {
   Version version{};

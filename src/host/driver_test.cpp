@@ -1,0 +1,249 @@
+#include "host/driver.h"
+
+#include <gtest/gtest.h>
+
+#include "host/seats.h"
+#include "notation/action_text.h"
+#include "notation/card_text.h"
+#include "store/memory_journal.h"
+
+namespace mayi {
+namespace {
+
+constexpr Seat kAnn{0}, kBob{1}, kCid{2};
+
+// Keeps nothing while it is told to fail.
+class FailingJournal final : public Journal {
+ public:
+  explicit FailingJournal(Journal& journal) : journal_(journal) {}
+  void append(Append append) override {
+    if (!fails) journal_.append(std::move(append));
+  }
+  Stored<std::vector<Stored<Appended>>> sync() override {
+    ++syncs;
+    if (fails) return std::unexpected(StoreError{StoreFault::disk_full, "The disk is full."});
+    return journal_.sync();
+  }
+  Stored<KeptGame> load(const GameId& id) override { return journal_.load(id); }
+  Stored<std::vector<TableEvent>> load_after(const GameId& id, Version version) override {
+    return journal_.load_after(id, version);
+  }
+  Stored<Version> version(const GameId& id) override { return journal_.version(id); }
+  Stored<std::vector<Listing>> list() override { return journal_.list(); }
+  Stored<void> remove(const GameId& id) override { return journal_.remove(id); }
+  Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
+                        std::string_view value) override {
+    return journal_.set_text(id, seat, key, value);
+  }
+  Stored<SeatTexts> texts(const GameId& id) override { return journal_.texts(id); }
+
+  bool fails = false;
+  int syncs = 0;
+
+ private:
+  Journal& journal_;
+};
+
+// Answers when the test says so.
+class SlowPlayer final : public Player {
+ public:
+  void ask(Request request, std::stop_token stop, Respond respond) override {
+    requests.push_back({std::move(request), std::move(stop), std::move(respond)});
+  }
+  struct Asked {
+    Request request;
+    std::stop_token stop;
+    Respond respond;
+  };
+  std::vector<Asked> requests;
+};
+
+struct House {
+  explicit House(Journal& kept) : journal(kept) {}
+  HostedTable& seats(const std::string& spelled, int round = 1) {
+    NewGame game{.rules = {"house", Rules{}},
+                 .seats = *read_seats(spelled),
+                 .start = {3, seed_from_number(1), kCid, round}};
+    return **driver.create(std::move(game), [this] { return ++ids; });
+  }
+  std::string does(const HostedTable& table, Seat seat, std::string_view action) {
+    const auto done = driver.act(table.id(), {.seat = seat, .ask = Act{*parse_action(action), ""}});
+    if (done) return "done";
+    const Refusal* const refusal = std::get_if<Refusal>(&done.error());
+    return refusal == nullptr ? std::string(name_of(std::get<StoreError>(done.error()).fault))
+           : refusal->reason == TableReason::rules
+               ? std::string(text_of(refusal->rejection.reason).code)
+               : std::string(code_of(refusal->reason));
+  }
+
+  Journal& journal;
+  std::uint64_t ids = 0;
+  Time now = Time(std::chrono::seconds(1000));
+  ThinkingBots bots;
+  SlowPlayer slow;
+  Driver driver{journal, [this] { return now; },
+                [this](const Sitter& sitter) -> Player* {
+                  return sitter.kind == SitterKind::model ? &slow : bots.find(sitter);
+                }};
+};
+
+std::string discard_of(const HostedTable& table, Seat seat) {
+  return "discard " + to_string(table.view(seat).hand.front());
+}
+
+TEST(Driver, BotsPlayAWholeGameByThemselves) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("greedy,claimer,expert");
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_TRUE(table.is_over());
+  EXPECT_EQ(table.history().rounds().size(), 6u);
+  EXPECT_EQ(house.driver.refusals(), 0);
+  EXPECT_EQ(journal.version(table.id()), table.version());
+}
+
+TEST(Driver, ATableThatWasRestoredGoesOnAsTheOneThatWasLeft) {
+  MemoryJournal one, other;
+  House whole(one), left(other);
+  const HostedTable& table = whole.seats("expert,random,greedy");
+  ASSERT_TRUE(whole.driver.run());
+  const GameId id = left.seats("expert,random,greedy").id();
+  for (int steps = 0; steps < 40; ++steps) ASSERT_TRUE(left.driver.step());
+  House again(other);
+  const HostedTable& restored = **again.driver.open(id);
+  ASSERT_TRUE(again.driver.run());
+  EXPECT_TRUE(restored.everything().game == table.everything().game);
+}
+
+TEST(Driver, AnswersWhenTheJournalHasIt) {
+  MemoryJournal memory;
+  FailingJournal journal(memory);
+  House house(journal);
+  const HostedTable& table = house.seats("you,expert,expert");
+  const Version before = table.version();
+  const TableState state = table.everything();
+  journal.fails = true;
+  EXPECT_EQ(house.does(table, kAnn, "draw stock"), "disk_full");
+  EXPECT_TRUE(table.everything() == state);  // what could not be kept has not happened
+  EXPECT_TRUE(table.history().since(before, kNobody).empty());
+  journal.fails = false;
+  std::vector<std::string> order;
+  house.driver.on_change([&](const HostedTable& changed, Version) {
+    order.push_back("told");
+    EXPECT_EQ(memory.version(changed.id()), changed.version());
+  });
+  house.driver.post(table.id(), {.seat = kAnn, .ask = Act{DrawStock{}, ""}},
+                    [&](const Hosted<Done>& done) {
+                      EXPECT_EQ(memory.version(table.id()), done->version);
+                      order.push_back("answered");
+                    });
+  EXPECT_TRUE(house.driver.step());
+  EXPECT_EQ(order, (std::vector<std::string>{"answered", "told"}));
+}
+
+TEST(Driver, BotsInARowBecomeDurableTogether) {
+  MemoryJournal memory;
+  FailingJournal journal(memory);
+  House house(journal);
+  const HostedTable& table = house.seats("you,expert,expert");
+  EXPECT_EQ(house.does(table, kAnn, "draw stock"), "done");
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(house.does(table, kAnn, discard_of(table, kAnn)), "done");
+  journal.syncs = 0;
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(journal.syncs, 1);
+  EXPECT_TRUE(table.awaited().must.has(kAnn));
+}
+
+TEST(Driver, OfTwoProcessesBothAreHeardAndNothingIsDoneTwice) {
+  MemoryJournal journal;
+  House here(journal), there(journal);
+  const HostedTable& mine = here.seats("you,you,you");
+  const HostedTable& theirs = **there.driver.open(mine.id());
+  EXPECT_EQ(here.does(mine, kAnn, "draw stock"), "done");
+  EXPECT_EQ(there.does(theirs, kAnn, "draw stock"), "already-drew");
+  EXPECT_EQ(there.does(theirs, kBob, "pass"), "done");
+  EXPECT_EQ(here.driver.refresh(mine.id()), true);
+  EXPECT_EQ(here.driver.refresh(mine.id()), false);
+  EXPECT_TRUE(mine.everything() == theirs.everything());
+}
+
+TEST(Driver, ALateAnswerIsDropped) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("you,llm:slow,expert");
+  ASSERT_TRUE(house.driver.run());
+  ASSERT_EQ(house.slow.requests.size(), 1u);  // may call for the card turned up
+  EXPECT_EQ(house.slow.requests[0].request.need, Need::call);
+  EXPECT_TRUE(house.driver.is_thinking(table.id()));
+  EXPECT_EQ(house.does(table, kAnn, "draw stock"), "done");
+  EXPECT_EQ(house.does(table, kAnn, discard_of(table, kAnn)), "done");
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_TRUE(house.slow.requests[0].stop.stop_requested());
+  const Version before = table.version();
+  house.slow.requests[0].respond(Act{MayI{}, "too late"});
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(table.version(), before);
+  ASSERT_EQ(house.slow.requests.size(), 2u);  // its own turn now
+  house.slow.requests[1].respond(Act{DrawStock{}, "a reason"});
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(table.history().last_reason(kBob)->why, "a reason");
+}
+
+TEST(Driver, APlayerThatDecidesAgainstTheRulesDoesNotStopTheTable) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("llm:slow,greedy,greedy");
+  ASSERT_TRUE(house.driver.run());
+  ASSERT_EQ(house.slow.requests.size(), 1u);
+  house.slow.requests[0].respond(Act{Skip{}, ""});
+  const Version before = table.version();
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_GT(table.version(), before);
+  EXPECT_EQ(house.driver.refusals(), 1);
+}
+
+TEST(Driver, StandingAnswersAreGivenAtOnce) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("expert,you,you");
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(table.awaited().must, SeatSet(kBob) | SeatSet(kCid));
+  const Standing nothing{.wants = Standing::Wants::nothing, .until = Standing::Until::own_turn};
+  ASSERT_TRUE(house.driver.act(table.id(), {.seat = kBob, .ask = Answer{nothing}}));
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(table.awaited().must, SeatSet(kCid));
+  ASSERT_TRUE(house.driver.act(table.id(), {.seat = kCid, .ask = Answer{nothing}}));
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(table.awaited().must, SeatSet(kBob));  // the expert's turn is over
+  EXPECT_TRUE(table.places()[kBob].standing.asks_always());
+}
+
+TEST(Driver, DeadlinesPassByTheClock) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("you,you,expert");
+  Settings settings;
+  settings.turn = std::chrono::seconds(60);
+  ASSERT_TRUE(house.driver.act(table.id(), {.ask = Configure{settings}}));
+  house.now += std::chrono::seconds(59);
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_FALSE(table.places()[kAnn].stand_in);
+  house.now += std::chrono::seconds(1);
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_TRUE(table.places()[kAnn].stand_in);
+  EXPECT_EQ(table.awaited().needs[kBob], Need::turn);  // the stand-in has played
+}
+
+TEST(Driver, AnUnknownGameIsSaidToBe) {
+  MemoryJournal journal;
+  House house(journal);
+  EXPECT_FALSE(house.driver.open("k7m2qp"));
+  bool answered = false;
+  house.driver.post("k7m2qp", {}, [&](const Hosted<Done>& done) { answered = !done; });
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_TRUE(answered);
+}
+
+}  // namespace
+}  // namespace mayi

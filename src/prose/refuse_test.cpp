@@ -1,0 +1,130 @@
+#include <gtest/gtest.h>
+
+#include "notation/card_text.h"
+#include "prose/seats_test.h"
+
+namespace mayi {
+namespace {
+
+constexpr Card kNine(Rank::nine, Suit::hearts);
+
+Voice voice_in(Tone tone) {
+  return {tone, {"Ann", "Bob", "Cid"}, Seat(0),
+          tone == Tone::player ? for_people : [](Card card) { return to_string(card); }};
+}
+
+void expect_sentence(const std::string& text) {
+  ASSERT_FALSE(text.empty());
+  EXPECT_TRUE(text.ends_with('.')) << text;
+  EXPECT_TRUE(text.front() >= 'A' && text.front() <= 'Z') << text;
+}
+// Cards as typed, commands with dashes, tools.
+void expect_no_notation(const std::string& text) {
+  for (const std::string_view typed :
+       {"9H", "JK", "-", "_", "next-round", "lay-off", "skip", "`"})
+    EXPECT_EQ(text.find(typed), std::string::npos) << text;
+}
+
+TEST(Refusal, EveryReasonHasASentence) {
+  for (int i = 0; i < kReasons; ++i)
+    for (const Card card : {Card{}, kNine, Card::joker()}) {
+      const Refusal refusal{TableReason::rules, {static_cast<Reason>(i), card}};
+      const RefusalText text = voice_in(Tone::player).refuse(refusal);
+      EXPECT_EQ(text.code, text_of(static_cast<Reason>(i)).code);
+      expect_sentence(text.sentence);
+      expect_no_notation(text.sentence);
+      if (!text.advice.empty()) expect_sentence(text.advice);
+    }
+}
+
+TEST(Refusal, EveryReasonOfTheTableHasASentenceAndAdvice) {
+  constexpr int kTableReasons = static_cast<int>(TableReason::bad_setting) + 1;
+  for (int i = static_cast<int>(TableReason::rules) + 1; i < kTableReasons; ++i) {
+    const Refusal refusal{static_cast<TableReason>(i), {}};
+    const RefusalText text = voice_in(Tone::player).refuse(refusal);
+    EXPECT_EQ(text.code, code_of(refusal.reason));
+    expect_sentence(text.sentence);
+    expect_sentence(text.advice);
+    expect_no_notation(text.sentence);
+    expect_no_notation(text.advice);
+  }
+}
+
+TEST(Refusal, EveryFaultOfTheStoreHasASentence) {
+  for (int i = 0; i <= static_cast<int>(StoreFault::malformed); ++i) {
+    const RefusalText text =
+        voice_in(Tone::player).refuse(StoreError{static_cast<StoreFault>(i), ""});
+    EXPECT_FALSE(text.code.empty());
+    EXPECT_EQ(text.code.find('_'), std::string::npos) << text.code;
+    expect_sentence(text.sentence);
+    expect_sentence(text.advice);
+  }
+  const RefusalText said =
+      voice_in(Tone::log).refuse(StoreError{StoreFault::lost_race, "Game k7m2qp\x1b has moved on."});
+  EXPECT_EQ(said.code, "lost-race");
+  EXPECT_EQ(said.sentence, "Game k7m2qp has moved on.");
+}
+
+TEST(Refusal, NamesItsCard) {
+  struct Row {
+    Reason reason;
+    Card card;
+    std::string_view player, agent;
+  };
+  const Row rows[] = {
+      {Reason::not_in_hand, kNine, "You do not hold the 9♥.", "You do not hold the 9H."},
+      {Reason::not_in_hand, Card::joker(), "You do not hold the Joker.", "You do not hold the JK."},
+      {Reason::not_in_hand, {}, "That card is not in your hand.", "That card is not in your hand."},
+      {Reason::does_not_fit, kNine, "That meld has no place for the 9♥.",
+       "That meld has no place for the 9H."},
+  };
+  for (const Row& row : rows) {
+    const Refusal refusal{TableReason::rules, {row.reason, row.card}};
+    EXPECT_EQ(voice_in(Tone::player).refuse(refusal).sentence, row.player);
+    EXPECT_EQ(voice_in(Tone::agent).refuse(refusal).sentence, row.agent);
+  }
+}
+
+TEST(Refusal, AdvisesWhatWorksAtThisMoment) {
+  const std::string act =
+      "seats Ann Bob Cid\nturn Ann act\ndiscard 9H\n"
+      "hand Ann 3C 4D 5H 7C 8D 9S KD JH QC 10D 6S AS\n";
+  const std::string jeanne =
+      "rules jeanne\nseats Ann Bob Cid\nturn Ann act\n"
+      "hand Ann 3C 4D 5H 7C 8D 9S KD JH QC 10D 6S AS\n";
+  struct Row {
+    std::string_view position;
+    Reason reason;
+    std::string_view advice;
+  };
+  const Row rows[] = {
+      {act, Reason::not_in_hand, "Name cards that you hold. Your turn: discard."},
+      {act, Reason::wrong_contract, "Round 1 asks for 2 sets. Your turn: discard."},
+      {act, Reason::meld_too_small,
+       "A set has at least 3 cards, a run at least 4. Your turn: discard."},
+      {act, Reason::no_such_meld, "No meld lies on the table yet. Your turn: discard."},
+      {act, Reason::already_drew, "Your turn: discard."},
+      {jeanne, Reason::same_suit_gap, "Leave at least 2 ranks between them. Your turn: discard."},
+      {"seats Ann Bob Cid\nturn Bob draw\n", Reason::not_your_turn, "It is Bob's turn."},
+      {"seats Ann Bob Cid\nturn Ann act\nover Bob\n", Reason::round_over,
+       "Round 1 is over: deal the next round."},
+  };
+  for (const Row& row : rows) {
+    const SeatView seat = seat_at(row.position, 0);
+    const Refusal refusal{TableReason::rules, {row.reason, {}}};
+    EXPECT_EQ(Voice(Tone::player, seat).refuse(refusal, seat).advice, row.advice) << row.position;
+  }
+}
+
+TEST(Refusal, SaysTheNumbersOfTheRules) {
+  const SeatView seat =
+      look("k7m2qp", {}, TableState{.places = {{.name = "Ann"}, {.name = "Bob"}}}, Seat(0), {});
+  const Voice voice(Tone::player, seat);
+  EXPECT_EQ(voice.refuse(Refusal{TableReason::wrong_players, {}}, seat).sentence,
+            "These rules are for another number of players. They are for 3 to 8; 2 sit here.");
+  EXPECT_EQ(voice.refuse(Refusal{TableReason::wrong_round, {}}, seat).sentence,
+            "These rules have no such round. They have rounds 1 to 6.");
+}
+
+}  // namespace
+}  // namespace mayi
