@@ -1,5 +1,7 @@
 #include "arena/weights_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -136,7 +138,8 @@ std::string print_weights(const WeightsFile& file) {
   for (const WeightKey& key : kKeys)
     text += std::string(key.name) + " = " + weight_text(file.weights.*key.member) + "\n";
   if (!file.tuning) return text;
-  text += "\n[tuning]\nseed = " + std::to_string(file.tuning->seed) + "\n";
+  // In quotation marks: TOML's numbers have a sign, seeds have 64 bits.
+  text += fmt::format("\n[tuning]\nseed = \"{}\"\n", file.tuning->seed);
   for (const Count& count : kCounts)
     text += std::string(count.name.substr(count.name.find('.') + 1)) + " = " +
             std::to_string(*file.tuning.*count.member) + "\n";

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "store/store_files.h"
+
 namespace mayi {
 namespace {
 
@@ -59,6 +61,13 @@ std::unexpected<StoreError> damaged(std::string_view id, std::string_view where)
 
 std::unexpected<StoreError> malformed(std::string_view what) {
   return error(StoreFault::malformed, fmt::format("Not kept: {}.", what));
+}
+
+std::unexpected<StoreError> newer_format(std::string_view file, std::int64_t format) {
+  return error(StoreFault::newer_format,
+               fmt::format("{} has format {}, this program knows {}. It is left as it is; use the "
+                           "newer program that wrote it.",
+                           file, format, kStoreFormat));
 }
 
 }  // namespace mayi

@@ -42,5 +42,6 @@ std::unexpected<StoreError> id_taken(std::string_view id);
 std::unexpected<StoreError> lost_race(std::string_view id, Version expected, Version actual);
 std::unexpected<StoreError> damaged(std::string_view id, std::string_view where);
 std::unexpected<StoreError> malformed(std::string_view what);
+std::unexpected<StoreError> newer_format(std::string_view file, std::int64_t format);
 
 }  // namespace mayi

@@ -1,9 +1,9 @@
 #include "store/sqlite.h"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstring>
-
-#include "game/planted.h"
 
 namespace mayi::sqlite {
 namespace {
@@ -12,8 +12,6 @@ struct Cause {
   StoreFault fault;
   std::string_view what, advice;
 };
-
-constexpr std::string_view kLeft = "It is left as it is; restore it from a copy.";
 
 // Of SQLite's codes. All statements are constants and all values are checked before, so an error in
 // a statement or a constraint means that the file is not what was written.
@@ -39,14 +37,30 @@ Cause cause_of(int code, int system_error) {
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
     case SQLITE_FORMAT:
-    case SQLITE_SCHEMA: return {StoreFault::damaged, "is damaged", kLeft};
+    case SQLITE_SCHEMA:
+      return {StoreFault::damaged, "is damaged", "It is left as it is; restore it from a copy."};
     default:
       return {StoreFault::io, "cannot be read or written",
               "Nothing was acknowledged; see to the disk and try again."};
   }
 }
 
+int note_pages(void* pages, sqlite3*, const char*, int count) {
+  *static_cast<int*>(pages) = count;
+  return SQLITE_OK;
+}
+
 }  // namespace
+
+Statement::~Statement() {
+  if (handle_) database_->take_back(std::move(handle_));
+}
+
+std::string_view Statement::view(int column) const {
+  const auto* const found = static_cast<const char*>(sqlite3_column_blob(handle_.get(), column));
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column));
+  return found == nullptr ? std::string_view{} : std::string_view{found, size};
+}
 
 Stored<bool> Statement::step() {
   if (code_ == SQLITE_OK) {
@@ -70,24 +84,43 @@ Stored<Database> Database::open(const std::string& path, int flags, const char* 
                                 int busy_milliseconds) {
   Database database;
   database.path_ = path;
+  database.busy_milliseconds_ = busy_milliseconds;
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_EXRESCODE, vfs);
   database.handle_.reset(handle);
   if (code != SQLITE_OK) return std::unexpected(database.error(code));
   sqlite3_busy_timeout(handle, busy_milliseconds);
-  // Closing would sync twice more to move the log into the file: a command has no time for that,
-  // and what is found damaged is to be left as it is.
+  sqlite3_wal_hook(handle, note_pages, database.log_pages_.get());  // instead of SQLite's own
+  // Whoever only read is to leave everything as it is, above all what is damaged.
   sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   return database;
 }
 
 Statement Database::prepare(std::string_view sql) {
-  Statement statement(*this);
+  if (const auto idle = idle_.find(sql); idle != idle_.end() && idle->second)
+    return {*this, std::move(idle->second), SQLITE_OK};
   sqlite3_stmt* handle = nullptr;
-  statement.note(sqlite3_prepare_v2(handle_.get(), sql.data(), static_cast<int>(sql.size()),
-                                    &handle, nullptr));
-  statement.handle_.reset(handle);
-  return statement;
+  const int code = sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
+                                      SQLITE_PREPARE_PERSISTENT, &handle, nullptr);
+  return {*this, Handle(handle), code};
+}
+
+void Database::take_back(Handle handle) {
+  sqlite3_reset(handle.get());  // an error was told by the step already
+  sqlite3_clear_bindings(handle.get());
+  const std::string_view sql = sqlite3_sql(handle.get());
+  if (const auto known = idle_.find(sql); known != idle_.end())
+    known->second = std::move(handle);
+  else
+    idle_.emplace(sql, std::move(handle));
+}
+
+void Database::checkpoint() {
+  sqlite3_busy_timeout(handle_.get(), 0);
+  const int code = sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE,
+                                             nullptr, nullptr);
+  if (code == SQLITE_OK) *log_pages_ = 0;
+  sqlite3_busy_timeout(handle_.get(), busy_milliseconds_);
 }
 
 StoreError Database::error(int code) {
@@ -95,35 +128,26 @@ StoreError Database::error(int code) {
   const bool disk = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN;
   const Cause cause = cause_of(code, disk ? system_error : 0);
   std::string why = sqlite3_errmsg(handle_.get());
-  if (disk && system_error != 0) why += std::string(", ") + std::strerror(system_error);
-  return {cause.fault,
-          path_ + " " + std::string(cause.what) + " (" + why + "). " + std::string(cause.advice)};
+  if (disk && system_error != 0) why += fmt::format(", {}", std::strerror(system_error));
+  return {cause.fault, fmt::format("{} {} ({}). {}", path_, cause.what, why, cause.advice)};
 }
 
 Stored<Transaction> Transaction::begin(Database& database, Kind kind) {
-  if (planted(Fault::ack_before_commit) && database.in_transaction())
-    if (const auto late = database.run("COMMIT"); !late) return std::unexpected(late.error());
-  const std::string_view words[] = {"BEGIN", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"};
-  if (const auto begun = database.run(words[static_cast<int>(kind)]); !begun)
-    return std::unexpected(begun.error());
-  return Transaction(database, kind);
+  const auto begun = database.run(kind == Kind::read ? "BEGIN" : "BEGIN IMMEDIATE");
+  if (!begun) return std::unexpected(begun.error());
+  return Transaction(database);
+}
+
+Stored<void> Transaction::commit() {
+  const auto committed = database_->run("COMMIT");
+  if (committed) database_ = nullptr;
+  return committed;
 }
 
 // A failed commit leaves the transaction open or has rolled it back already; either way the first
 // error is the one that counts.
 Transaction::~Transaction() {
   if (database_ != nullptr && database_->in_transaction()) (void)database_->run("ROLLBACK");
-}
-
-Stored<void> Transaction::commit() {
-  if (planted(Fault::ack_before_commit) && kind_ == Kind::write) {
-    database_ = nullptr;
-    return {};
-  }
-  auto committed = database_->run("COMMIT");
-  if (planted(Fault::swallowed_return_code) && kind_ == Kind::write) return {};
-  if (committed) database_ = nullptr;
-  return committed;
 }
 
 }  // namespace mayi::sqlite

@@ -1,210 +1,203 @@
 #include "store/sqlite_journal.h"
 
-#include "game/planted.h"
-#include "notation/action_text.h"
-#include "store/seen.h"
+#include "store/format_1.h"
 
 // Writing: every call is one transaction, durable when it returns.
 namespace mayi {
 namespace {
 
-using sqlite::Transaction;
+// In pages of the log. Whoever closes the store after changing it empties a log that the next one
+// would have to read; whoever stays waits until it is worth the syncs.
+constexpr int kShortLog = 100, kLongLog = 1'000;
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
-std::string print_totals(const GameSummary& summary) {
-  std::string text;
-  for (const std::int32_t total : summary.totals)
-    text += (text.empty() ? "" : " ") + std::to_string(total);
-  return text;
-}
-
-std::string_view command_of(const Entry& entry) {
-  return planted(Fault::dedup_in_memory) ? "" : std::string_view(entry.command);
+// Of its own game alone; any other fault is the store's.
+bool concerns_one_game(StoreFault fault) {
+  switch (fault) {
+    case StoreFault::unknown_game:
+    case StoreFault::id_taken:
+    case StoreFault::lost_race:
+    case StoreFault::damaged:
+    case StoreFault::malformed: return true;
+    case StoreFault::busy:
+    case StoreFault::newer_format:
+    case StoreFault::foreign_file:
+    case StoreFault::no_store:
+    case StoreFault::unwritable:
+    case StoreFault::disk_full:
+    case StoreFault::io: return false;
+  }
+  std::unreachable();
 }
 
 }  // namespace
 
+SqliteJournal::~SqliteJournal() {
+  if (changed_ && database_.log_pages() >= kShortLog) database_.checkpoint();
+}
+
+Stored<sqlite::Transaction> SqliteJournal::begin_writing() {
+  auto transaction = Transaction::begin(database_, Transaction::Kind::write);
+  if (!transaction) return transaction;
+  const auto format = database_.number("PRAGMA user_version");
+  if (!format) return std::unexpected(format.error());
+  if (*format > kStoreFormat) return newer_format((folder_ / kStoreFile).string(), *format);
+  if (*format == format_1::kFormat)
+    if (const auto carried = carry_over(); !carried) return std::unexpected(carried.error());
+  return transaction;
+}
+
 Stored<void> SqliteJournal::finish(Transaction& transaction) {
-  auto counted = database_.query("UPDATE store SET commits = commits + 1 RETURNING commits");
-  const auto row = counted.step();
-  if (!row) return std::unexpected(row.error());
-  const auto commits = static_cast<std::uint64_t>(counted.integer(0));
-  if (const auto done = counted.run(); !done) return done;
+  Commit commit;
+  {
+    auto counted = database_.query("UPDATE store SET commits = commits + 1 RETURNING commits, id");
+    const auto row = counted.step();
+    if (!row) return std::unexpected(row.error());
+    commit = {static_cast<std::uint64_t>(counted.integer(0)), counted.blob<sizeof(StoreId)>(1)};
+    if (const auto done = counted.run(); !done) return done;
+  }
   if (const auto committed = transaction.commit(); !committed) return committed;
-  write_seen(seen_, commits);
+  changed_ = true;
+  write_seen(folder_, commit);
+  if (database_.log_pages() >= kLongLog) database_.checkpoint();
   return {};
 }
 
-Stored<void> SqliteJournal::insert_row(const GameHeader& header, const GameSummary& summary) {
-  const std::string rules = rules_in_full(header.rules.rules);
-  const Link link = link_of(header, rules);
-  const Link summary_link = link_of(header.id, 0, link, summary, header.created);
-  const auto kept =
-      database_
-          .query("INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)",
-                 header.id, header.rules.name, rules, std::span(header.start.seed),
-                 header.start.dealer.index(), header.start.round, milliseconds(header.created),
-                 std::span(link), std::span(link), milliseconds(header.created), summary.finished,
-                 summary.round, summary.actors.bits(), print_totals(summary),
-                 std::span(summary_link))
-          .run();
-  if (!kept) return kept;
-  for (std::size_t seat = 0; seat < header.seats.size(); ++seat) {
-    const auto seated = database_
-                            .query("INSERT INTO seats VALUES(?, ?, ?, ?)", header.id, seat,
-                                   header.seats[seat].name, header.seats[seat].sits)
-                            .run();
-    if (!seated) return seated;
+Stored<std::vector<Stored<Appended>>> SqliteJournal::sync() {
+  const std::vector<Append> staged = std::exchange(staged_, {});
+  Results results;
+  std::vector<bool> settled;  // it is known what comes of it
+  for (const Append& append : staged) {
+    const auto checked = check_append(append);
+    settled.push_back(!checked);
+    results.push_back(checked ? Stored<Appended>() : std::unexpected(checked.error()));
   }
-  return {};
-}
-
-Stored<void> SqliteJournal::create(const GameHeader& header, const GameSummary& summary) {
-  if (const auto checked = check_header(header); !checked) return checked;
-  auto transaction = Transaction::begin(database_, Transaction::Kind::write);
-  if (!transaction) return std::unexpected(transaction.error());
-  const auto row = find(header.id);
-  if (row) return id_taken(header.id);
-  if (row.error().fault != StoreFault::unknown_game) return std::unexpected(row.error());
-  if (const auto kept = insert_row(header, summary); !kept) return kept;
-  return finish(*transaction);
-}
-
-Stored<std::optional<Version>> SqliteJournal::find_kept(const GameId& id, Seat seat,
-                                                        std::string_view command) {
-  const std::string table = planted(Fault::dedup_in_memory) ? "known" : "entries";
-  auto row = database_.query(
-      "SELECT number FROM " + table + " WHERE game = ? AND seat = ? AND command = ?", id,
-      seat.index(), command);
-  const auto found = row.step();
-  if (!found) return std::unexpected(found.error());
-  if (!*found) return std::optional<Version>{};
-  return std::optional(static_cast<Version>(row.integer(0)));
-}
-
-Stored<std::optional<Version>> SqliteJournal::find_known(const GameId& id,
-                                                         std::span<const Entry> entries) {
-  for (const Entry& entry : entries) {
-    if (entry.command.empty()) continue;
-    const auto known = find_kept(id, entry.seat, entry.command);
-    if (!known || *known) return known;
-  }
-  return std::optional<Version>{};
-}
-
-Stored<std::optional<Version>> SqliteJournal::find_command(const GameId& id, Seat seat,
-                                                           std::string_view command) {
-  const auto transaction = Transaction::begin(database_, Transaction::Kind::read);
-  if (!transaction) return std::unexpected(transaction.error());
-  if (const auto row = find(id); !row) return std::unexpected(row.error());
-  return find_kept(id, seat, command);
-}
-
-Stored<Link> SqliteJournal::insert(const Row& row, std::span<const Entry> entries) {
-  const GameId& id = row.listing.header.id;
-  Link link = row.last;
-  Version number = row.listing.version;
-  for (const Entry& entry : entries) {
-    const std::string action = to_string(entry.action);
-    link = link_after(link, ++number, entry, action);
-    auto kept = database_
-                    .query("INSERT INTO entries VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", id,
-                           number, entry.seat.index(), action, command_of(entry), entry.why,
-                           milliseconds(entry.time), std::span(link))
-                    .run();
-    if (kept && planted(Fault::dedup_in_memory))
-      kept = database_
-                 .query("INSERT INTO known VALUES(?, ?, ?, ?)", id, entry.seat.index(),
-                        entry.command, number)
-                 .run();
+  while (!std::ranges::all_of(settled, std::identity{})) {
+    const auto kept = try_to_keep(staged, results, settled);
     if (!kept) return std::unexpected(kept.error());
+    if (*kept) break;
   }
-  return link;
+  return results;
 }
 
-Stored<void> SqliteJournal::update(const Row& row, Version version, const Link& last,
-                                   const GameSummary& summary, Time updated) {
-  const GameId& id = row.listing.header.id;
-  const Link link = link_of(id, version, last, summary, updated);
-  return database_
-      .query(
-          "UPDATE games SET version = ?, last_link = ?, updated = ?, finished = ?, round = ?, "
-          "actors = ?, totals = ?, summary_link = ? WHERE id = ?",
-          version, std::span(last), milliseconds(updated), summary.finished, summary.round,
-          summary.actors.bits(), print_totals(summary), std::span(link), id)
-      .run();
-}
-
-Stored<Appended> SqliteJournal::append(const GameId& id, Version expected,
-                                       std::span<const Entry> entries, const GameSummary& summary) {
-  auto transaction = Transaction::begin(database_, Transaction::Kind::write);
+// False: one game turned out to be damaged when a part of its events was written. It is settled now,
+// and the others are to be tried anew without it.
+Stored<bool> SqliteJournal::try_to_keep(const std::vector<Append>& staged, Results& results,
+                                        std::vector<bool>& settled) {
+  auto transaction = begin_writing();
   if (!transaction) return std::unexpected(transaction.error());
-  const auto row = find(id);
+  bool any = false;
+  for (std::size_t i = 0; i < staged.size(); ++i) {
+    if (settled[i]) continue;
+    const std::int64_t before = database_.changes();
+    results[i] = keep(staged[i]);
+    const bool wrote = database_.changes() != before;
+    any |= wrote;
+    if (results[i]) continue;
+    if (!concerns_one_game(results[i].error().fault)) return std::unexpected(results[i].error());
+    settled[i] = wrote;
+    if (wrote) return false;
+  }
+  if (any)
+    if (const auto kept = finish(*transaction); !kept) return std::unexpected(kept.error());
+  return true;
+}
+
+Stored<Appended> SqliteJournal::keep(const Append& append) {
+  auto row = find(append.id);
+  if (append.created) {
+    if (row) return id_taken(append.id);
+    if (row.error().fault == StoreFault::unknown_game)
+      row = new_row(*append.created, rules_in_full(append.created->rules.rules));
+  }
   if (!row) return std::unexpected(row.error());
-  const Listing& before = row->listing;
-  if (const auto checked = check_entries(entries, before.header.seats.size(), before.version);
-      !checked)
-    return std::unexpected(checked.error());
-  const auto known = find_known(id, entries);
+  const auto known = find_known(row->game, append);
   if (!known) return std::unexpected(known.error());
   if (*known) return Appended{**known, true};
-  if (before.version != expected) return lost_race(id, expected, before.version);
-  const auto last = insert(*row, entries);
-  if (!last) return std::unexpected(last.error());
-  const auto version = static_cast<Version>(before.version + entries.size());
-  if (const auto kept = update(*row, version, *last, summary, entries.back().time); !kept)
+  if (row->version != append.expected) return lost_race(append.id, append.expected, row->version);
+  if (const auto kept = insert_events(*row, append.events); !kept)
     return std::unexpected(kept.error());
-  if (const auto kept = finish(*transaction); !kept) return std::unexpected(kept.error());
-  return Appended{version, false};
+  row->summarize(append.summary);
+  if (const auto kept = update(*row); !kept) return std::unexpected(kept.error());
+  return Appended{row->version, false};
+}
+
+Stored<SqliteJournal::Row> SqliteJournal::new_row(const GameHeader& header,
+                                                  std::string_view rules) {
+  Row row{.header = header, .last = link_of_header(header, rules)};
+  const auto kept = database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules,
+                                  std::span(row.last));
+  if (!kept) return std::unexpected(kept.error());
+  const auto game = database_.number(
+      "INSERT INTO summaries VALUES(NULL, ?, ?, ?, 0, x'', 0, 0, 0, 0, '', x'') RETURNING game",
+      header.id, header.rules.name, milliseconds(header.created));
+  if (!game) return std::unexpected(game.error());
+  row.game = *game;
+  return row;
+}
+
+Stored<std::optional<Version>> SqliteJournal::find_known(std::int64_t game, const Append& append) {
+  for (const TableEvent& event : append.events) {
+    if (event.command.empty()) continue;
+    const auto known =
+        database_.number("SELECT version FROM events WHERE game = ? AND sender = ? AND command = ?",
+                         game, event.sender.index(), event.command);
+    if (!known) return std::unexpected(known.error());
+    if (*known != 0) return Version(static_cast<std::uint32_t>(*known));
+  }
+  return std::nullopt;
+}
+
+Stored<void> SqliteJournal::insert_events(Row& row, const std::vector<TableEvent>& events) {
+  for (const TableEvent& event : events) {
+    const std::string line = print_change(event.change);
+    const std::string& why = why_of(event.change);
+    row.last = link_after(row.last, event, line, why);
+    row.version = event.version;
+    row.updated = event.time;
+    const auto kept = database_.run(
+        "INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
+        event.version.number(), milliseconds(event.time), event.sender.index(), event.command, line,
+        why, std::span(row.last));
+    if (!kept) return kept;
+  }
+  return {};
+}
+
+Stored<void> SqliteJournal::update(const Row& row) {
+  return database_.run(
+      "UPDATE summaries SET version = ?, last_link = ?, updated = ?, finished = ?, round = ?, "
+      "awaited = ?, seats = ?, link = ? WHERE game = ?",
+      row.version.number(), std::span(row.last), milliseconds(row.updated), row.finished, row.round,
+      row.awaited, row.seats, std::span(row.computed_link()), row.game);
 }
 
 Stored<void> SqliteJournal::remove(const GameId& id) {
-  auto transaction = Transaction::begin(database_, Transaction::Kind::write);
+  auto transaction = begin_writing();
   if (!transaction) return std::unexpected(transaction.error());
-  int removed = 0;  // from every table, so that a damaged game goes too
-  for (const std::string_view from : {"texts WHERE game", "snapshots WHERE game",
-                                      "entries WHERE game", "seats WHERE game", "games WHERE id"}) {
-    const auto gone = database_.query("DELETE FROM " + std::string(from) + " = ?", id).run();
-    if (!gone) return gone;
-    removed += database_.changes();
-  }
-  if (removed == 0) return unknown_game(id);
+  const auto game = database_.number("SELECT game FROM summaries WHERE id = ?", id);
+  if (!game) return std::unexpected(game.error());
+  const std::int64_t before = database_.changes();  // from every table, so that damaged games go too
+  auto gone = database_.run("DELETE FROM headers WHERE id = ?", id);
+  if (gone) gone = database_.run("DELETE FROM summaries WHERE id = ?", id);
+  if (gone) gone = database_.run("DELETE FROM events WHERE game = ?", *game);
+  if (gone) gone = database_.run("DELETE FROM seat_texts WHERE game = ?", *game);
+  if (!gone) return gone;
+  if (database_.changes() == before) return unknown_game(id);
   return finish(*transaction);
-}
-
-Stored<void> SqliteJournal::keep_snapshot(const GameId& id, const Snapshot& snapshot) {
-  auto transaction = Transaction::begin(database_, Transaction::Kind::write);
-  if (!transaction) return std::unexpected(transaction.error());
-  const auto row = find(id);
-  if (!row) return std::unexpected(row.error());
-  if (snapshot.version > row->listing.version)
-    return lost_race(id, snapshot.version, row->listing.version);
-  const auto at = link_at(*row, snapshot.version);
-  if (!at) return std::unexpected(at.error());
-  const Link link = link_of(snapshot, kSnapshotFormat, *at);
-  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&snapshot.game);
-  const auto kept =
-      database_
-          .query("INSERT OR REPLACE INTO snapshots VALUES(?, ?, ?, ?, ?)", id, snapshot.version,
-                 kSnapshotFormat, std::span(bytes, sizeof snapshot.game), std::span(link))
-          .run();
-  return kept ? finish(*transaction) : kept;
 }
 
 Stored<void> SqliteJournal::set_text(const GameId& id, Seat seat, std::string_view key,
                                      std::string_view value) {
-  auto transaction = Transaction::begin(database_, Transaction::Kind::write);
+  if (const auto checked = check_text(seat, key, value); !checked) return checked;
+  auto transaction = begin_writing();
   if (!transaction) return std::unexpected(transaction.error());
   const auto row = find(id);
   if (!row) return std::unexpected(row.error());
-  const auto checked = check_text(seat, key, value, row->listing.header.seats.size());
-  if (!checked) return checked;
-  const Link link = link_of(id, seat, key, value);
-  const auto kept = database_
-                        .query("INSERT OR REPLACE INTO texts VALUES(?, ?, ?, ?, ?)", id,
-                               seat.index(), key, value, std::span(link))
-                        .run();
+  const auto kept =
+      database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", row->game,
+                    seat.index(), key, value, std::span(link_of_text(id, seat, key, value)));
   return kept ? finish(*transaction) : kept;
 }
 

@@ -1,19 +1,22 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 
 #include "store/chain.h"
 #include "store/sqlite.h"
+#include "store/store_files.h"
 
 namespace mayi {
 
 // Games in one SQLite file, `games.db` in a folder of the user's (docs/ARCHITECTURE.md). Any number
-// of processes may have it open.
+// of processes may have it open. Files of format 1 are read as they are, and carried over to the
+// present one by the first change that is made to them, in its transaction.
 class SqliteJournal final : public Journal {
  public:
   enum class Access : std::uint8_t {
     write,  // makes folder and file where they are missing
-    read    // no_store where they are missing
+    read    // no_store where they are missing; works where nothing can be written
   };
   struct Options {
     Access access = Access::write;
@@ -22,50 +25,75 @@ class SqliteJournal final : public Journal {
   };
   static Stored<std::unique_ptr<SqliteJournal>> open(const std::filesystem::path& folder,
                                                      const Options& options);
-  static constexpr const char *kFile = "games.db", *kSeenFile = "games.seen";
-  static constexpr std::int32_t kApplication = 0x4d617949;  // "MayI"
-  static constexpr std::int32_t kFormat = 1;                // of the tables
+  ~SqliteJournal() override;
+  static constexpr const char *kFile = kStoreFile, *kSeenFile = mayi::kSeenFile;
 
-  Stored<void> create(const GameHeader& header, const GameSummary& summary) override;
-  Stored<Appended> append(const GameId& id, Version expected, std::span<const Entry> entries,
-                          const GameSummary& summary) override;
+  void append(Append append) override { staged_.push_back(std::move(append)); }
+  Stored<std::vector<Stored<Appended>>> sync() override;
   Stored<KeptGame> load(const GameId& id) override;
+  Stored<std::vector<TableEvent>> load_after(const GameId& id, Version version) override;
   Stored<Version> version(const GameId& id) override;
-  Stored<std::optional<Version>> find_command(const GameId& id, Seat seat,
-                                              std::string_view command) override;
   Stored<std::vector<Listing>> list() override;
   Stored<void> remove(const GameId& id) override;
-  Stored<void> keep_snapshot(const GameId& id, const Snapshot& snapshot) override;
   Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
                         std::string_view value) override;
   Stored<SeatTexts> texts(const GameId& id) override;
 
  private:
-  // A row of `games` that its hashes confirm.
+  using Transaction = sqlite::Transaction;
+  using Results = std::vector<Stored<Appended>>;
+  // A row of `summaries`, as texts and numbers.
   struct Row {
-    Listing listing;
-    Link first{}, last{};  // of the header, of the last entry
-  };
-  SqliteJournal(sqlite::Database database, const std::filesystem::path& folder)
-      : database_(std::move(database)), seen_(folder / kSeenFile) {}
+    std::int64_t game = 0;  // the key by which the other tables know it
+    GameHeader header;      // without the rules themselves
+    Version version{};
+    Link last{};  // of the last event
+    Time updated{};
+    std::int64_t finished = 0, round = 0, awaited = 0;
+    std::string seats;
+    Link link{};  // of all that
 
+    Link computed_link() const;
+    void summarize(const GameSummary& summary);
+  };
+  struct Session {
+    Transaction transaction;
+    std::int64_t format = 0;
+  };
+
+  SqliteJournal(sqlite::Database database, std::filesystem::path folder)
+      : database_(std::move(database)), folder_(std::move(folder)) {}
+
+  Stored<Session> begin_reading();
+  Stored<Transaction> begin_writing();
+  Stored<void> finish(Transaction& transaction);
+
+  static Row read_row(const sqlite::Statement& row);
+  static Listing listing_of(const Row& row);
   Stored<Row> find(const GameId& id);
-  Stored<Row> read_row(const sqlite::Statement& row);
-  Stored<std::vector<SeatHolder>> read_seats(const GameId& id);
-  Stored<std::vector<Entry>> read_entries(const Row& row);
-  Stored<std::optional<Snapshot>> read_snapshot(const Row& row);
-  Stored<Link> link_at(const Row& row, Version version);
-  Stored<std::optional<Version>> find_known(const GameId& id, std::span<const Entry> entries);
-  Stored<std::optional<Version>> find_kept(const GameId& id, Seat seat, std::string_view command);
-  Stored<Link> insert(const Row& row, std::span<const Entry> entries);
-  Stored<void> update(const Row& row, Version version, const Link& last, const GameSummary& summary,
-                      Time updated);
-  Stored<void> insert_row(const GameHeader& header, const GameSummary& summary);
-  Stored<void> add_orphans(std::vector<Listing>& listings);
-  Stored<void> finish(sqlite::Transaction& transaction);
+  Stored<std::vector<TableEvent>> read_events(const Row& row, Version after, Link link);
+  Stored<GameHeader> read_header(const Row& row, Link& link);
+  std::unexpected<StoreError> not_found(const GameId& id);
+  Stored<void> add_lost(std::vector<Listing>& listings);
+
+  Stored<bool> try_to_keep(const std::vector<Append>& staged, Results& results,
+                           std::vector<bool>& settled);
+  Stored<Appended> keep(const Append& append);
+  Stored<Row> new_row(const GameHeader& header, std::string_view rules);
+  Stored<std::optional<Version>> find_known(std::int64_t game, const Append& append);
+  Stored<void> insert_events(Row& row, const std::vector<TableEvent>& events);
+  Stored<void> insert_event(const Row& row, const TableEvent& event, std::string_view line,
+                            std::string_view why);
+  Stored<void> update(const Row& row);
+
+  Stored<void> carry_over();
+  Stored<void> carry_game(const GameId& id);
+  Stored<void> carry_damaged(const GameId& id);
 
   sqlite::Database database_;
-  std::filesystem::path seen_;
+  std::filesystem::path folder_;
+  std::vector<Append> staged_;
+  bool changed_ = false;  // by this object
 };
 
 }  // namespace mayi

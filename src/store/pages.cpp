@@ -1,0 +1,182 @@
+#include "store/pages.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace mayi {
+namespace {
+
+constexpr std::size_t kPage = 4096, kLogHeader = 32, kFrameHeader = 24;
+using Bytes = std::span<const std::uint8_t>;
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+template <std::size_t N>
+bool read_all(File& file, std::array<std::uint8_t, N>& bytes) {
+  return std::fread(bytes.data(), 1, N, file.get()) == N;
+}
+
+std::uint32_t big_endian(Bytes bytes, std::size_t at) {
+  std::uint32_t value = 0;
+  for (std::size_t i = at; i < at + 4; ++i) value = value << 8 | bytes[i];
+  return value;
+}
+
+// Reads a record's fields one after the other; what is not there is zero and spoils it.
+class Record {
+ public:
+  explicit Record(Bytes bytes) : bytes_(bytes) {}
+  std::uint64_t varint() {
+    std::uint64_t value = 0;
+    for (int i = 0; i < 8; ++i) {
+      const std::uint8_t next = byte();
+      value = value << 7 | (next & 127);
+      if (next < 128) break;
+    }
+    return value;
+  }
+  std::uint64_t integer(std::uint64_t type) {
+    constexpr std::array<int, 10> sizes{0, 1, 2, 3, 4, 6, 8, 0, 0, 0};
+    if (type == 9) return 1;
+    if (type > 6) spoiled_ = true;
+    std::uint64_t value = 0;
+    for (int i = 0; !spoiled_ && i < sizes[type]; ++i) value = value << 8 | byte();
+    return value;
+  }
+  StoreId store() {
+    StoreId id{};
+    for (std::uint8_t& each : id) each = byte();
+    return id;
+  }
+  bool is_spoiled() const { return spoiled_; }
+
+ private:
+  std::uint8_t byte() {
+    if (at_ < bytes_.size()) return bytes_[at_++];
+    spoiled_ = true;
+    return 0;
+  }
+  Bytes bytes_;
+  std::size_t at_ = 0;
+  bool spoiled_ = false;
+};
+
+constexpr std::uint64_t kNull = 0, kStoreIdType = 12 + 2 * std::tuple_size_v<StoreId>;
+
+// A leaf of a table with one cell: sizes, number of the row, then the record `commits, id`. Format 1
+// has no id.
+std::optional<Commit> read_commit(Bytes page) {
+  constexpr std::uint8_t leaf = 13;
+  const std::size_t at = static_cast<std::size_t>(page[8]) << 8 | page[9];
+  if (page[0] != leaf || page[3] != 0 || page[4] != 1 || at >= kPage) return std::nullopt;
+  Record record(page.subspan(at));
+  record.varint();
+  record.varint();
+  const std::uint64_t header = record.varint(), number = record.varint();
+  const std::uint64_t store = header > 2 ? record.varint() : kNull;
+  Commit commit{record.integer(number), {}};
+  if (store == kStoreIdType) commit.store = record.store();
+  if (record.is_spoiled() || (store != kNull && store != kStoreIdType)) return std::nullopt;
+  return commit;
+}
+
+FirstPages read_first_page(Bytes page) {
+  FirstPages pages;
+  const std::string_view magic("SQLite format 3\0", 16);
+  pages.is_sqlite = std::string_view(reinterpret_cast<const char*>(page.data()), 16) == magic;
+  pages.is_in_wal_mode = page[18] == 2 && page[19] == 2 && page[16] == kPage >> 8 && page[17] == 0;
+  pages.format = static_cast<std::int32_t>(big_endian(page, 60));
+  pages.application = static_cast<std::int32_t>(big_endian(page, 68));
+  return pages;
+}
+
+// SQLite's running checksum over pairs of words, whose byte order the log's first word tells.
+class Checksum {
+ public:
+  explicit Checksum(bool big) : big_(big) {}
+  void add(Bytes bytes) {
+    for (std::size_t at = 0; at < bytes.size(); at += 8) {
+      first_ += word(bytes, at) + second_;
+      second_ += word(bytes, at + 4) + first_;
+    }
+  }
+  bool is(std::uint32_t first, std::uint32_t second) const {
+    return first_ == first && second_ == second;
+  }
+
+ private:
+  std::uint32_t word(Bytes bytes, std::size_t at) const {
+    const std::uint32_t value = big_endian(bytes, at);
+    return big_ ? value : __builtin_bswap32(value);
+  }
+  bool big_;
+  std::uint32_t first_ = 0, second_ = 0;
+};
+
+constexpr std::uint32_t kLogMagic = 0x377f0682;  // the lowest bit: checksums are big-endian
+
+// Takes frames as they come; what a transaction brings counts once it is committed.
+class LogReader {
+ public:
+  void take(std::uint32_t number, Bytes page, bool commits) {
+    if (number == 1) format_ = read_first_page(page).format;
+    if (number == 2) commit_ = read_commit(page);
+    if (!commits) return;
+    ++log.commits;
+    if (format_ != 0) log.format = format_;
+    if (!commit_) return;
+    if (!log.first) log.first = commit_;
+    log.changes_stores |= log.last && log.last->store != StoreId{} &&
+                          log.last->store != commit_->store;
+    log.last = commit_;
+  }
+  Log log;
+
+ private:
+  std::int32_t format_ = 0;
+  std::optional<Commit> commit_;
+};
+
+}  // namespace
+
+std::expected<FirstPages, int> read_first_pages(const std::filesystem::path& path) {
+  File file(std::fopen(path.c_str(), "rbe"));
+  if (!file) return std::unexpected(errno);
+  std::array<std::uint8_t, kPage> first{}, second{};
+  (void)read_all(file, first);  // one that is too short is no such file
+  FirstPages pages = read_first_page(first);
+  if (read_all(file, second)) pages.commit = read_commit(second);
+  return pages;
+}
+
+Log read_log(const std::filesystem::path& path) {
+  File file(std::fopen(path.c_str(), "rbe"));
+  std::array<std::uint8_t, kLogHeader> header{};
+  if (!file || !read_all(file, header)) return {};
+  const Bytes head(header);
+  const std::uint32_t magic = big_endian(head, 0);
+  if ((magic & ~1u) != kLogMagic || big_endian(head, 8) != kPage) return {};
+  Checksum sum((magic & 1) != 0);
+  sum.add(head.first(24));
+  if (!sum.is(big_endian(head, 24), big_endian(head, 28))) return {};
+  LogReader reader;
+  std::array<std::uint8_t, kFrameHeader + kPage> frame{};
+  while (read_all(file, frame)) {
+    const Bytes bytes(frame);
+    sum.add(bytes.first(8));
+    sum.add(bytes.subspan(kFrameHeader));
+    const bool same_salt = big_endian(bytes, 8) == big_endian(head, 16) &&
+                           big_endian(bytes, 12) == big_endian(head, 20);
+    if (!same_salt || !sum.is(big_endian(bytes, 16), big_endian(bytes, 20))) break;
+    reader.take(big_endian(bytes, 0), bytes.subspan(kFrameHeader), big_endian(bytes, 4) != 0);
+  }
+  return reader.log;
+}
+
+}  // namespace mayi

@@ -1,0 +1,224 @@
+#include "store/store_files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <optional>
+#include <thread>
+
+#include "base/hash.h"
+#include "store/pages.h"
+
+namespace mayi {
+namespace {
+
+using std::filesystem::path;
+
+std::unexpected<StoreError> refusal(StoreFault fault, const path& file, std::string_view text) {
+  return std::unexpected(StoreError{fault, fmt::format("{} {}", file.string(), text)});
+}
+
+std::unexpected<StoreError> failure(const path& what, int error) {
+  const std::string_view why = std::strerror(error);
+  if (error == ENOSPC || error == EDQUOT)
+    return refusal(StoreFault::disk_full, what,
+                   fmt::format("cannot be written ({}). Make room and try again.", why));
+  if (error == EIO)
+    return refusal(StoreFault::io, what,
+                   fmt::format("cannot be read or written ({}). See to the disk.", why));
+  return refusal(StoreFault::unwritable, what,
+                 fmt::format("cannot be opened or written ({}). See to the permissions, or choose another "
+                             "folder with --data or MAYI_DATA.",
+                             why));
+}
+
+path beside(const path& folder, std::string_view suffix) {
+  return folder / fmt::format("{}{}", kStoreFile, suffix);
+}
+
+bool has_bytes(const path& file) {
+  std::error_code failed;
+  const auto size = std::filesystem::file_size(file, failed);
+  return !failed && size > 0;
+}
+
+// One line of fixed width, overwritten in place: the number, the store, and a hash to tell a torn
+// write. The files of format 1 have no store in it.
+std::string seen_line(const Commit& commit) {
+  Hash hash;
+  hash.add_number(commit.number);
+  std::string store;
+  if (commit.store != StoreId{})
+    for (const std::uint8_t byte : commit.store) {
+      hash.add_number(byte);
+      store += fmt::format("{:02x}", byte);
+    }
+  if (!store.empty()) store += ' ';
+  return fmt::format("{:020} {}{:016x}\n", commit.number, store, hash.value());
+}
+
+Commit parse_seen(std::string_view text) {
+  Commit commit;
+  const auto digits = [&](std::size_t at, std::size_t count, int base) {
+    return std::strtoull(std::string(text.substr(at, count)).c_str(), nullptr, base);
+  };
+  if (text.size() < 38) return {};
+  commit.number = digits(0, 20, 10);
+  if (text.starts_with(seen_line(commit))) return commit;
+  if (text.size() < 71) return {};
+  for (std::size_t i = 0; i < commit.store.size(); ++i)
+    commit.store[i] = static_cast<std::uint8_t>(digits(21 + 2 * i, 2, 16));
+  return text == seen_line(commit) ? commit : Commit{};
+}
+
+std::unexpected<StoreError> lost(const path& folder, std::uint64_t changes) {
+  return refusal(StoreFault::damaged, folder / kStoreFile,
+                 fmt::format("has lost its last {} change{}: it or its -wal file is damaged, "
+                             "missing, or an older copy. What is there is left as it is; restore "
+                             "both files from a copy, or delete {} to go on without those changes.",
+                             changes, changes == 1 ? "" : "s", (folder / kSeenFile).string()));
+}
+
+std::unexpected<StoreError> stray(const path& file, std::string_view why) {
+  return refusal(StoreFault::foreign_file, file,
+                 fmt::format("does not belong to the store beside it: {}. Nothing was opened; move "
+                             "it away, or restore all files from one copy.",
+                             why));
+}
+
+Stored<void> judge_header(const path& file, const FirstPages& pages) {
+  if (!pages.is_sqlite || pages.application != kStoreApplication)
+    return refusal(StoreFault::foreign_file, file,
+                   "is not a file of this program, or its beginning is damaged. It is left as it "
+                   "is; choose another folder with --data or MAYI_DATA.");
+  if (pages.format > kStoreFormat) return newer_format(file.string(), pages.format);
+  if (pages.format < 1 || !pages.is_in_wal_mode || !pages.commit)
+    return refusal(StoreFault::damaged, file,
+                   "is damaged at its beginning, or was never finished. It is left as it is; "
+                   "restore it from a copy, or delete it if nothing was ever kept there.");
+  return {};
+}
+
+// A log holds the changes from some number on. It is emptied only once they are all in the file, so
+// it begins at the latest with the one after the file's, and ends at the earliest with the file's.
+Stored<void> judge_log(const path& folder, const Commit& file, const Log& log) {
+  const path name = beside(folder, "-wal");
+  const bool knows_store = file.store != StoreId{};
+  if (!log.first || !log.last) return stray(name, "it holds no changes of a store");
+  if (log.changes_stores || (knows_store && log.last->store != file.store))
+    return stray(name, "it is another store's");
+  if (log.first->number > file.number + 1)
+    return stray(name, "games.db is an older copy than its log");
+  if (log.last->number < file.number) return stray(name, "it is damaged or an older copy");
+  return {};
+}
+
+Stored<StoreState> judge_missing(const path& folder, const Commit& seen) {
+  if (seen.number > 0) return lost(folder, seen.number);
+  for (const std::string_view suffix : {"-wal", "-journal"})
+    if (has_bytes(beside(folder, suffix))) return stray(beside(folder, suffix), "there is none");
+  return StoreState::missing;
+}
+
+Stored<StoreState> judge(const path& folder) {
+  const path file = folder / kStoreFile;
+  const Commit seen = read_seen(folder);  // first: others may go on meanwhile
+  const auto pages = read_first_pages(file);
+  if (!pages && pages.error() == ENOENT) return judge_missing(folder, seen);
+  if (!pages) return failure(file, pages.error());
+  if (const auto fine = judge_header(file, *pages); !fine) return std::unexpected(fine.error());
+  if (has_bytes(beside(folder, "-journal")))
+    return stray(beside(folder, "-journal"), "a store has none");
+  Commit last = *pages->commit;
+  if (const Log log = read_log(beside(folder, "-wal")); log.commits > 0) {
+    if (const auto fine = judge_log(folder, last, log); !fine) return std::unexpected(fine.error());
+    if (log.format > kStoreFormat) return newer_format(file.string(), log.format);
+    last = *log.last;
+  }
+  if (seen.number > last.number) return lost(folder, seen.number - last.number);
+  if (seen.store != StoreId{} && seen.store != last.store)
+    return stray(folder / kSeenFile, "it is another store's");
+  return StoreState::ready;
+}
+
+void sync_folder(const path& folder) {
+  // Some file systems cannot sync a folder; the file's own commits do not depend on it.
+  if (const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); handle >= 0) {
+    (void)::fsync(handle);
+    ::close(handle);
+  }
+}
+
+// Writes, syncs and closes; the number of what failed, or 0.
+int write_all(int handle, std::string_view bytes) {
+  int error = 0;
+  while (error == 0 && !bytes.empty()) {
+    const auto written = ::write(handle, bytes.data(), bytes.size());
+    if (written < 0)
+      error = errno;
+    else
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (error == 0 && ::fsync(handle) != 0) error = errno;
+  if (::close(handle) != 0 && error == 0) error = errno;
+  return error;
+}
+
+}  // namespace
+
+Commit read_seen(const path& folder) {
+  const int handle = ::open((folder / kSeenFile).c_str(), O_RDONLY | O_CLOEXEC);
+  if (handle < 0) return {};
+  std::array<char, 80> text{};
+  const auto size = ::pread(handle, text.data(), text.size(), 0);
+  ::close(handle);
+  return size > 0 ? parse_seen({text.data(), static_cast<std::size_t>(size)}) : Commit{};
+}
+
+void write_seen(const path& folder, const Commit& commit) {
+  const std::string line = seen_line(commit);
+  const int handle = ::open((folder / kSeenFile).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (handle < 0) return;
+  // The change is durable whether or not this is written.
+  [[maybe_unused]] const auto written = ::pwrite(handle, line.data(), line.size(), 0);
+  ::close(handle);
+}
+
+// The files are read without locks. While another process empties the log, what is read of it may
+// not fit together for a moment; what is wrong stays wrong.
+Stored<StoreState> look(const path& folder) {
+  for (int attempt = 1;; ++attempt) {
+    auto judged = judge(folder);
+    if (judged || attempt == 5) return judged;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+Stored<void> make_folder(const path& folder) {
+  std::error_code ignored;  // mkdir says what is wrong
+  if (folder.empty() || std::filesystem::is_directory(folder, ignored)) return {};
+  if (const auto above = make_folder(folder.parent_path()); !above) return above;
+  if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) return failure(folder, errno);
+  sync_folder(folder.parent_path());
+  return {};
+}
+
+Stored<void> put_store(const path& folder, std::string_view bytes) {
+  const path file = folder / kStoreFile;
+  std::string made = (folder / fmt::format(".{}-XXXXXX", kStoreFile)).string();
+  const int handle = ::mkostemp(made.data(), O_CLOEXEC);  // makes it private
+  if (handle < 0) return failure(file, errno);
+  int error = write_all(handle, bytes);
+  if (error == 0 && ::link(made.c_str(), file.c_str()) != 0 && errno != EEXIST) error = errno;
+  ::unlink(made.c_str());
+  if (error != 0) return failure(file, error);
+  sync_folder(folder);
+  return {};
+}
+
+}  // namespace mayi
