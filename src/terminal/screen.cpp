@@ -1,4 +1,4 @@
-#include "cli/play_screen.h"
+#include "terminal/screen.h"
 
 #include <histedit.h>
 #include <poll.h>
@@ -13,11 +13,12 @@
 #include <cwchar>
 #include <stdexcept>
 
-namespace mayi::cli {
+namespace mayi::terminal {
 namespace {
 
 constexpr std::string_view kEnter = "\x1b[?1049h", kLeave = "\x1b[?1049l";
 constexpr int kSmallest = 20, kLowest = 10;  // smaller screens are drawn as if they were so large
+constexpr int kLookEvery = 100;              // milliseconds, for whoever may wake us
 
 void write_all(std::string_view text) {
   std::fflush(stdout);
@@ -67,7 +68,7 @@ class Screen final : public Console {
 
   Ink ink() const override { return ink_; }
   void show(const Picture& picture) override;
-  std::optional<std::string> ask(const Picture& picture, const std::string& prompt) override;
+  std::optional<std::string> ask(const Asking& asking) override;
   void pause(std::chrono::milliseconds time) override;
   bool is_screen() const override { return true; }
   bool ended() const override { return ended_; }
@@ -78,20 +79,21 @@ class Screen final : public Console {
   static int read_key(EditLine* line, wchar_t* key);
   int read_key(wchar_t* key);
   bool wait_for_key();
+  bool is_line_empty() const;
   void take_signal();
   void measure();
   void redraw();
   void remember(const std::string& line);
 
   Ink ink_;
-  std::string history_file_, prompt_;
-  Picture picture_;
+  std::string history_file_;
+  Asking now_;  // what is shown, and asked if asking_
   sigset_t before_{};
   int signals_ = -1, signal_ = 0;
-  bool ended_ = false, asking_ = false;
+  bool ended_ = false, asking_ = false, woken_ = false;
   Quiet quiet_;
   EditLine* line_ = nullptr;
-  History* history_ = nullptr;
+  ::History* history_ = nullptr;
 };
 
 Screen::Screen(const Ink& ink, std::string history) : ink_(ink), history_file_(std::move(history)) {
@@ -129,7 +131,7 @@ Screen::~Screen() {
 char* Screen::prompt_of(EditLine* line) {
   void* screen = nullptr;
   el_get(line, EL_CLIENTDATA, &screen);
-  return static_cast<Screen*>(screen)->prompt_.data();
+  return static_cast<Screen*>(screen)->now_.prompt.data();
 }
 
 int Screen::read_key(EditLine* line, wchar_t* key) {
@@ -158,11 +160,20 @@ int Screen::read_key(wchar_t* key) {
   return 1;
 }
 
-// False: a signal ends the game.
+bool Screen::is_line_empty() const {
+  const LineInfo* const line = el_line(line_);
+  return line->lastchar == line->buffer;
+}
+
+// False: a signal ends the game, or the asking is over.
 bool Screen::wait_for_key() {
   while (!ended_) {
+    const bool may_wake = now_.wake && is_line_empty();
     pollfd files[] = {{STDIN_FILENO, POLLIN, 0}, {signals_, POLLIN, 0}};
-    if (poll(files, 2, -1) < 0) continue;
+    const int ready = poll(files, 2, may_wake ? kLookEvery : -1);
+    if (ready == 0 && now_.wake()) woken_ = true;
+    if (woken_) return false;
+    if (ready <= 0) continue;
     if (files[1].revents != 0)
       take_signal();
     else if (files[0].revents != 0)
@@ -191,30 +202,34 @@ void Screen::measure() {
 
 void Screen::redraw() {
   measure();
-  if (!picture_) return;
-  write_all(frame_of(picture_(ink_)));
+  if (!now_.picture) return;
+  write_all(frame_of(now_.picture(ink_)));
   if (!asking_) return;
   el_resize(line_);
   el_set(line_, EL_REFRESH);
 }
 
 void Screen::show(const Picture& picture) {
-  picture_ = picture;
-  write_all(frame_of(picture_(ink_)));
+  now_ = {.picture = picture};
+  redraw();
 }
 
-std::optional<std::string> Screen::ask(const Picture& picture, const std::string& prompt) {
-  prompt_ = prompt;
-  measure();
-  show(picture);
+std::optional<std::string> Screen::ask(const Asking& asking) {
+  now_ = asking;
+  redraw();
   if (ended_) return std::nullopt;
   asking_ = true;
+  woken_ = false;
   int length = 0;
   const char* const typed = el_gets(line_, &length);
   asking_ = false;
+  now_ = {};  // it may refer to what ends with this call
+  if (woken_) return std::nullopt;
   if (typed == nullptr || length <= 0) ended_ = true;
   if (ended_) return std::nullopt;
-  const std::string line = printable(typed);
+  std::string_view whole(typed, static_cast<std::size_t>(length));
+  if (whole.ends_with('\n')) whole.remove_suffix(1);
+  std::string line = mayi::plain(whole);
   remember(line);
   return line;
 }
@@ -242,4 +257,4 @@ std::unique_ptr<Console> open_screen(const Ink& ink, const std::string& history)
   return std::make_unique<Screen>(ink, history);
 }
 
-}  // namespace mayi::cli
+}  // namespace mayi::terminal

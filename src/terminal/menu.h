@@ -1,9 +1,8 @@
 #pragma once
 
-#include "cli/play_text.h"
-#include "table/seat_view.h"
+#include "terminal/ink.h"
 
-namespace mayi::cli {
+namespace mayi::terminal {
 
 // An entry of a menu: what is typed instead of its number, and why it cannot be done now.
 struct Choice {
@@ -12,21 +11,16 @@ struct Choice {
 };
 using Choices = std::vector<Choice>;
 
-// What a seat is asked now, May I? with what it costs.
-Lines question(const SeatView& seat, const Ink& ink);
-
-// What a seat can do now. An action that belongs to the moment but is not possible stays, with the
-// judge's reason.
-Choices choices_for(const SeatView& seat, const Ink& ink);
+// What the seat can do now, as the table would take it. What people look for at this moment stays
+// though it is refused, with the reason.
+Choices actions_of(const SeatView& seat, const Voice& voice);
 
 // Numbered from 1, side by side; those that are refused stand in brackets.
 Lines draw_choices(const Choices& choices, const Ink& ink);
 // The same with a line for each.
 Lines list_choices(const Choices& choices, const Ink& ink);
 
-// The choice that was typed, by number; null: it is no number of these.
+// The choice that was typed, by number; null: it is no number of these. It points into `choices`.
 const Choice* chosen(const Choices& choices, std::string_view typed);
 
-Lines help(const Ink& ink);
-
-}  // namespace mayi::cli
+}  // namespace mayi::terminal

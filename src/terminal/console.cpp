@@ -1,16 +1,15 @@
-#include "cli/play_console.h"
+#include "terminal/console.h"
 
 #include <langinfo.h>
+#include <unistd.h>
 
 #include <clocale>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 
-#include "cli/files.h"
-#include "cli/play_screen.h"
+#include "host/machine.h"
+#include "terminal/screen.h"
 
-namespace mayi::cli {
+namespace mayi::terminal {
 namespace {
 
 // Lines from standard input, pictures to standard output, no codes at all.
@@ -19,16 +18,17 @@ class StreamConsole final : public Console {
   explicit StreamConsole(const Ink& ink) : ink_(ink) {}
   Ink ink() const override { return ink_; }
   void show(const Picture&) override {}
-  std::optional<std::string> ask(const Picture& picture, const std::string& prompt) override {
-    std::fputs((joined(picture(ink_)) + prompt).c_str(), stdout);
+  std::optional<std::string> ask(const Asking& asking) override {
+    std::fputs((joined(asking.picture(ink_)) + asking.prompt).c_str(), stdout);
     std::fflush(stdout);
     std::string line;
     int c = 0;
     while ((c = std::getchar()) != EOF && c != '\n' && line.size() < kMaxLine)
       line += static_cast<char>(c);
     ended_ = c == EOF && line.empty();
-    std::fputs((printable(line) + "\n\n").c_str(), stdout);
-    return ended_ ? std::nullopt : std::optional(printable(line));
+    line = mayi::plain(line);
+    std::fputs((line + "\n\n").c_str(), stdout);
+    return ended_ ? std::nullopt : std::optional(line);
   }
   void pause(std::chrono::milliseconds) override {}
   bool is_screen() const override { return false; }
@@ -40,14 +40,9 @@ class StreamConsole final : public Console {
   bool ended_ = false;
 };
 
-bool is_set(const char* name) {
-  const char* const value = std::getenv(name);
-  return value != nullptr && *value != '\0';
-}
-
 bool moves_its_cursor() {
-  const char* const term = std::getenv("TERM");
-  return term != nullptr && *term != '\0' && std::strcmp(term, "dumb") != 0;
+  const std::string term = environment("TERM");
+  return !term.empty() && term != "dumb";
 }
 
 }  // namespace
@@ -55,14 +50,14 @@ bool moves_its_cursor() {
 std::unique_ptr<Console> open_console(const ConsoleOptions& options) {
   std::setlocale(LC_ALL, "");
   std::setlocale(LC_NUMERIC, "C");  // numbers are spelled the same everywhere
-  const bool utf8 = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-  const bool screen = is_terminal(stdin) && is_terminal(stdout) && moves_its_cursor();
+  const bool utf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+  const bool screen = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && moves_its_cursor();
   const Ink ink{.width = 80,
                 .height = 0,
-                .colour = screen && !options.plain && !is_set("NO_COLOR"),
+                .colour = screen && !options.plain && environment("NO_COLOR").empty(),
                 .ascii = options.ascii || !utf8};
   if (screen) return open_screen(ink, options.history);
   return std::make_unique<StreamConsole>(ink);
 }
 
-}  // namespace mayi::cli
+}  // namespace mayi::terminal
