@@ -2,7 +2,7 @@
 
 #include "cli/arena.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 namespace {

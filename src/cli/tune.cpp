@@ -7,7 +7,7 @@
 #include "arena/words.h"
 #include "cli/arena.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 namespace {
