@@ -191,7 +191,7 @@ TEST(Driver, StandingAnswersAreGivenAtOnce) {
 TEST(Driver, DeadlinesPassByTheClock) {
   MemoryJournal journal;
   House house(journal);
-  const HostedTable& table = house.seats("you,you,expert");
+  const HostedTable& table = house.seats("you,you,you");
   Settings settings;
   settings.turn = std::chrono::seconds(60);
   ASSERT_TRUE(house.driver.act(table.id(), {.ask = Configure{settings}}));
