@@ -4,7 +4,7 @@ find_package(rapidcheck REQUIRED)
 find_library(RAPIDCHECK rapidcheck REQUIRED)
 
 add_library(test_main INTERFACE)
-target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_host mayi_wire ${rooms_there})
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_cli mayi_agent)
 
 file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
 file(GLOB arena_tests CONFIGURE_DEPENDS src/arena/*_test.cpp)
@@ -51,11 +51,11 @@ add_test(NAME oracle COMMAND oracle_tests)
 add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)
 
 # A program for each room's own tests, to build and run alone: `table_tests`. `unit_tests` is all of them in one.
-foreach(room base cards rules melds game notation scenario engine solver bots table store host prose wire tools mcp models terminal command)
+foreach(room base cards rules melds game notation scenario engine solver bots table host prose wire tools mcp models terminal command)
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     add_executable(${room}_tests EXCLUDE_FROM_ALL ${room_tests})
-    target_link_libraries(${room}_tests PRIVATE GTest::gtest_main $<IF:$<TARGET_EXISTS:mayi_${room}>,mayi_${room},mayi_rules>)
+    target_link_libraries(${room}_tests PRIVATE GTest::gtest_main mayi_engine mayi_bots $<TARGET_NAME_IF_EXISTS:mayi_${room}>)
     target_precompile_headers(${room}_tests PRIVATE <gtest/gtest.h>)
     target_compile_definitions(${room}_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   endif()

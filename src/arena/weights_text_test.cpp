@@ -14,7 +14,7 @@ std::string error_of(std::string_view text) {
 }
 
 TEST(WeightsText, ReadingInvertsPrinting) {
-  WeightsFile file{{}, TuningState{1'000'007, 12, 3, 4'500}};
+  WeightsFile file{{}, TuningState{~std::uint64_t{0}, 12, 3, 4'500}};
   double value = 0.1;
   for (const WeightKey& key : weight_keys()) file.weights.*key.member = value += 1.0 / 3;
   const auto read = parse_weights(print_weights(file));
@@ -79,7 +79,8 @@ TEST(WeightsText, WhatIsWrongIsSaidWithLineAndColumn) {
       {"version = 1\n" + first + " = true",
        "line 2, column " + column + ": " + first + ": a number is expected, not 'yes'"},
       {"version = 1\n" + first + " = 1\n" + first + " = 2",
-       "line 3, column 1: " + first + ": this key is set already"},
+       "line 3, column " + column + ": key-value pair: cannot redefine existing integer '" + first +
+           "'"},
       {"version = 1\n[tuning]\nmood = 1",
        "line 3, column 8: tuning.mood: unknown key; there are seed, proposals, accepted, clusters"},
       {"version = 1\n[tuning]\nclusters = -1",

@@ -28,9 +28,6 @@ struct Playing {
     game.hands[seat].remove(card);
     if (game.open.known[seat].has(card)) game.open.known[seat].remove(card);
   }
-  void tell(EventKind kind, Card card = {}, std::int32_t amount = 0) const {
-    events.on({kind, seat, card, 0, false, amount});
-  }
 };
 
 // R1 deal.cpp
@@ -79,8 +76,8 @@ void settle_window(const Playing& playing);   // once the current player has dra
 
 // R9 stock.cpp
 bool can_draw_from_stock(const Rules& rules, const Public& open, int stock);
-bool draw_card(const Playing& playing,
-               EventKind told);  // from the stock, rebuilt if need be; false: none left
+Card draw_card(const Playing& playing);  // from the stock, rebuilt if need be; none: none is left
+void rebuild_emptied_stock(const Playing& playing);  // [reshuffle = when-emptied], after a draw
 
 // R10 score.cpp
 void end_round(const Playing& playing, Seat out);

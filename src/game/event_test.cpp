@@ -6,27 +6,35 @@ namespace mayi {
 namespace {
 
 TEST(Event, ACardFromTheStockIsSeenByWhoDrewItAlone) {
-  struct Row {
-    EventKind kind;
-    Seat observer;
-    bool seen;
-  };
-  constexpr Row rows[] = {
-      {EventKind::drew_stock, Seat(1), true},     {EventKind::drew_stock, Seat(0), false},
-      {EventKind::drew_stock, kNobody, false},    {EventKind::penalty_drawn, Seat(1), true},
-      {EventKind::penalty_drawn, Seat(2), false}, {EventKind::penalty_drawn, kNobody, false},
-      {EventKind::drew_discard, Seat(0), true},   {EventKind::drew_discard, kNobody, true},
-      {EventKind::may_i_won, Seat(2), true},      {EventKind::discarded, kNobody, true},
-      {EventKind::called_may_i, Seat(0), true},   {EventKind::laid_off, Seat(0), true},
-      {EventKind::swapped, Seat(0), true},
-  };
-  for (const Row& row : rows) {
-    const Event event{row.kind, Seat(1), Card(Rank::nine, Suit::clubs), 2, true, 3};
-    Event expected = event;
-    if (!row.seen) expected.card = {};
-    EXPECT_EQ(seen_by(event, row.observer), expected)
-        << int(row.kind) << " seen by " << row.observer.index();
+  const Seat bob(1), others[] = {Seat(0), Seat(2), kNobody};
+  const Card nine(Rank::nine, Suit::clubs), king(Rank::king, Suit::hearts);
+  const Event drawn = DrewStock{bob, nine, king}, penalty = PenaltyDrawn{bob, nine, 13};
+  EXPECT_EQ(seen_by(drawn, bob), drawn);
+  EXPECT_EQ(seen_by(penalty, bob), penalty);
+  for (const Seat other : others) {
+    EXPECT_EQ(seen_by(drawn, other), Event(DrewStock{bob, {}, king}));
+    EXPECT_EQ(seen_by(penalty, other), Event(PenaltyDrawn{bob, {}, 13}));
   }
+}
+
+TEST(Event, WhatIsDoneBeforeAllEyesIsSeenByAll) {
+  const Seat bob(1);
+  const Card nine(Rank::nine, Suit::clubs);
+  const Event events[] = {DrewDiscard{bob, nine},      MayIWon{bob, nine},
+                          CalledMayI{bob, nine},       DiscardedCard{bob, nine},
+                          LaidOff{bob, nine, 2, true}, Swapped{bob, nine, 2, 3}};
+  for (const Event& event : events) {
+    EXPECT_EQ(seen_by(event, Seat(0)), event);
+    EXPECT_EQ(seen_by(event, kNobody), event);
+    EXPECT_EQ(seat_of(event), bob);
+  }
+}
+
+TEST(Event, SaysWhoseItIs) {
+  EXPECT_EQ(seat_of(RoundDealt{1, Seat(2), {}}), Seat(2));
+  EXPECT_EQ(seat_of(RoundOver{1, Seat(3)}), Seat(3));
+  EXPECT_EQ(seat_of(GameOver{}), kNobody);
+  EXPECT_EQ(kind_of(Won{}), EventKind::won);
 }
 
 }  // namespace

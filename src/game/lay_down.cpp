@@ -31,10 +31,8 @@ Verdict verdict_of(MeldFault fault, MeldKind kind) {
   std::unreachable();
 }
 
-using Placed = FixedList<Meld, kMaxContractMelds>;
-
 // The melds as they will lie on the table; requires the right contract.
-Verdict place_all(const Rules& rules, int round, const LayDown& lay_down, Placed& placed) {
+Verdict place_all(const Rules& rules, int round, const LayDown& lay_down, LaidMelds& placed) {
   Verdict verdict;
   lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> cards) {
     if (!verdict) return;
@@ -45,7 +43,7 @@ Verdict place_all(const Rules& rules, int round, const LayDown& lay_down, Placed
   return verdict;
 }
 
-bool keeps_gaps(const Rules& rules, const Placed& placed) {
+bool keeps_gaps(const Rules& rules, const LaidMelds& placed) {
   if (rules.same_suit_run_gap == 0) return true;
   for (std::size_t i = 0; i < placed.size; ++i)
     for (std::size_t j = i + 1; j < placed.size; ++j) {
@@ -66,7 +64,7 @@ Verdict judge(const Sight& sight, const LayDown& lay_down) {
   if (!is_contract(lay_down, rules.contract(round))) return refuse(Reason::wrong_contract);
   if (const Card card = missing_card(sight.hand, lay_down.cards.view()); card.exists())
     return refuse(Reason::not_in_hand, card);
-  Placed placed;
+  LaidMelds placed;
   if (const Verdict verdict = place_all(rules, round, lay_down, placed); !verdict) return verdict;
   if (!keeps_gaps(rules, placed)) return refuse(Reason::same_suit_gap);
   if (rules.whole_hand(round) && lay_down.cards.size != sight.hand.size())
@@ -76,14 +74,14 @@ Verdict judge(const Sight& sight, const LayDown& lay_down) {
 
 void perform(const Playing& playing, const LayDown& lay_down) {
   Public& open = playing.open();
-  Placed placed;
+  LaidMelds placed;
   (void)place_all(playing.rules, open.round, lay_down, placed);
   for (const Card card : lay_down.cards) playing.part_with(card);
   for (const Meld& meld : placed) open.table.add(playing.seat, meld);
   open.down.add(playing.seat);
   open.laid_down_now = true;
   open.phase = Phase::discard;
-  playing.tell(EventKind::laid_down, {}, placed.size);
+  playing.events.on(LaidDown{playing.seat, placed, playing.hand().size()});
   go_out_if_empty(playing);
 }
 

@@ -18,7 +18,7 @@ void rebuild(const Playing& playing) {
   game.open.discards.push(top);
   Keystream stream(game.seed, Nonce{game.open.round, kReshufflePurpose, game.open.reshuffles++});
   shuffle(std::span(game.stock.begin(), game.stock.end()), stream);
-  playing.events.on({EventKind::reshuffled, kNobody, {}, 0, false, game.stock.size});
+  playing.events.on(Reshuffled{game.stock.size});
 }
 
 }  // namespace
@@ -27,17 +27,20 @@ bool can_draw_from_stock(const Rules& rules, const Public& open, int stock) {
   return stock > 0 || can_rebuild(rules, open);
 }
 
-bool draw_card(const Playing& playing, EventKind told) {
+Card draw_card(const Playing& playing) {
   Game& game = playing.game;
   if (game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);
-  if (game.stock.empty()) return false;
+  if (game.stock.empty()) return {};
   const Card drawn = game.stock.pop();
   game.open.idle_turns = 0;
   playing.take_hidden(drawn);
-  playing.tell(told, drawn);
+  return drawn;
+}
+
+void rebuild_emptied_stock(const Playing& playing) {
   const bool at_once = playing.rules.reshuffle == Reshuffle::when_emptied;
-  if (at_once && game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);
-  return true;
+  if (at_once && playing.game.stock.empty() && can_rebuild(playing.rules, playing.open()))
+    rebuild(playing);
 }
 
 }  // namespace mayi

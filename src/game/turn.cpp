@@ -63,8 +63,14 @@ Verdict judge(const Sight& sight, const EndTurn&) {
 }
 
 void perform(const Playing& playing, const DrawStock&) {
-  if (!draw_card(playing, EventKind::drew_stock)) return end_round(playing, kNobody);
-  playing.open().phase = Phase::act;
+  Public& open = playing.open();
+  const bool chosen = may_draw_discard(playing.rules, open);
+  const Card left_lying = chosen ? open.discards.top().card : Card{};
+  const Card drawn = draw_card(playing);
+  if (!drawn.exists()) return end_round(playing, kNobody);
+  playing.events.on(DrewStock{playing.seat, drawn, left_lying});
+  rebuild_emptied_stock(playing);
+  open.phase = Phase::act;
   if (playing.rules.may_i == MayIMode::window) settle_window(playing);
 }
 
@@ -74,25 +80,25 @@ void perform(const Playing& playing, const DrawDiscard&) {
   playing.take_openly(card);
   open.taken = Taken::by_draw;
   open.phase = Phase::act;
-  playing.tell(EventKind::drew_discard, card);
+  playing.events.on(DrewDiscard{playing.seat, card});
   deny_claimants(playing);
 }
 
 void perform(const Playing& playing, const Skip&) {
   playing.open().phase = Phase::discard;
-  playing.tell(EventKind::skipped);
+  playing.events.on(Skipped{playing.seat});
 }
 
 void perform(const Playing& playing, const Discard& discard) {
   playing.part_with(discard.card);
   playing.open().discards.push({discard.card, playing.seat});
-  playing.tell(EventKind::discarded, discard.card);
+  playing.events.on(DiscardedCard{playing.seat, discard.card});
   if (playing.hand().empty()) return go_out_if_empty(playing);
   begin_next_turn(playing);
 }
 
 void perform(const Playing& playing, const EndTurn&) {
-  playing.tell(EventKind::kept_last_card);
+  playing.events.on(KeptLastCard{playing.seat});
   begin_next_turn(playing);
 }
 

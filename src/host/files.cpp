@@ -94,7 +94,7 @@ std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) 
     return std::unexpected(
         fmt::format("unknown rule set {}; there are house, classic, jeanne, or give the path of a "
                     "rule file",
-                    quoted(name_or_path)));
+                    mayi::quoted(name_or_path)));
   const auto text = read_file(name_or_path, kMaxRuleFile);
   if (!text) return std::unexpected(text.error());
   auto set = parse_rule_file(*text, std::filesystem::path(name_or_path).stem().string());

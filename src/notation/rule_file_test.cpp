@@ -125,7 +125,7 @@ TEST(RuleFile, NonsenseIsRefusedWithLineAndReason) {
        "line 1, column 17: penalty_cards: a number up to 255 is expected, not '1,2'"},
       {"penalty_cards = { a = 1 }",
        "line 1, column 23: penalty_cards.a: unknown knob 'penalty_cards.a'"},
-      {"penalty_cards 2", "line 1, column 15: '=' is expected"},
+      {"penalty_cards 2", "line 1, column 15: key-value pair: expected '=', saw '2'"},
   };
   for (const Row& row : rows) {
     const auto parsed = parse_rule_file(row.text, "own");

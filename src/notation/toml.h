@@ -10,12 +10,13 @@ namespace mayi {
 // `yes`, `2s,1s1r`.
 struct TomlEntry {
   std::string path, value;
-  int line = 0, column = 0;  // of the value
+  int line = 0, column = 0;  // of the value; the column counts characters
 };
 
-// The entries in the order of the file. Read is the part of TOML that rules and weights need:
-// comments, headings, dotted keys, tables in braces, texts on one line, numbers without exponent,
-// true and false, and lists of these.
-Parsed<std::vector<TomlEntry>> parse_toml(std::string_view text);
+// The entries in the order of the file, each path once. Values are texts without control
+// characters, finite numbers, true and false, and lists of these; others, keys of more than 64
+// bytes and nesting beyond need are refused. Takes texts of any size and content; the caller bounds
+// the size, as time and memory grow with it.
+[[nodiscard]] Parsed<std::vector<TomlEntry>> parse_toml(std::string_view text);
 
 }  // namespace mayi

@@ -15,7 +15,7 @@ std::optional<Happening> seen_by(const Happening& happening, Seat observer) {
 }
 
 bool is_own_act(const Event& event) {
-  switch (event.kind) {
+  switch (kind_of(event)) {
     case EventKind::drew_stock:
     case EventKind::drew_discard:
     case EventKind::called_may_i:

@@ -1,7 +1,8 @@
 #include "notation/record.h"
 
 #include "fuzzing.h"
-#include "notation/event_text.h"
+#include "notation/card_text.h"
+#include "prose/voice.h"
 
 using namespace mayi;
 
@@ -9,12 +10,15 @@ namespace {
 
 // Every event can be told, to its seat and to everyone.
 struct Teller final : EventSink {
-  explicit Teller(const GameRecord& record) : seats(record.seats) {}
+  explicit Teller(const GameRecord& record)
+      : voice(Tone::log, record.seats, kNobody, [](Card card) { return to_string(card); }) {}
   void on(const Event& event) override {
-    fuzz::require(!sentence(event, seats).empty(), "every event has a sentence");
-    fuzz::require(!sentence(seen_by(event, kNobody), seats).empty(), "... for spectators too");
+    const bool silent = kind_of(event) == EventKind::asked;  // the answer says it
+    fuzz::require(voice.tell({Version(1), event}).empty() == silent, "an event has a sentence");
+    fuzz::require(voice.tell({Version(1), seen_by(event, kNobody)}).empty() == silent,
+                  "... for spectators too");
   }
-  const std::vector<std::string>& seats;
+  const Voice voice;
 };
 
 }  // namespace

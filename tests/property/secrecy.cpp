@@ -30,8 +30,9 @@ struct Ears final : EventSink {
   explicit Ears(Seat seat) : observer(seat) {}
   void on(const Event& event) override {
     heard.push_back(seen_by(event, observer));
-    const bool drew = event.kind == EventKind::drew_stock || event.kind == EventKind::penalty_drawn;
-    told_hidden = told_hidden || (drew && event.seat == observer);
+    const EventKind kind = kind_of(event);
+    const bool drew = kind == EventKind::drew_stock || kind == EventKind::penalty_drawn;
+    told_hidden = told_hidden || (drew && seat_of(event) == observer);
   }
   Seat observer;
   std::vector<Event> heard;
