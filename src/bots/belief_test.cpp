@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "bots/playing.h"
+#include "arena/playing.h"
 #include "bots/prospects.h"
 #include "solver/distance.h"
 

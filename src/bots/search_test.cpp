@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bots/playing.h"
+#include "arena/playing.h"
 
 namespace mayi {
 namespace {

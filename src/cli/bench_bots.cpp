@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "arena/match.h"
-#include "bots/playing.h"
+#include "arena/playing.h"
 #include "bots/trial.h"
 #include "cli/bench_parts.h"
 

@@ -25,13 +25,9 @@ Voice::Voice(Tone tone, std::vector<std::string> names, Seat me, SpellCard spell
 Voice::Voice(Tone tone, const SeatView& seat)
     : Voice(tone, plain_names(seat), seat.me(), tone == Tone::player ? for_people : as_typed) {}
 
-bool Voice::is_you(Seat seat) const {
-  return tone_ != Tone::log && seat == me_ && seat != kNobody;
-}
+bool Voice::is_you(Seat seat) const { return tone_ != Tone::log && seat == me_ && seat != kNobody; }
 
-std::string Voice::name(Seat seat) const {
-  return seat < names_.size() ? names_[seat] : "nobody";
-}
+std::string Voice::name(Seat seat) const { return seat < names_.size() ? names_[seat] : "nobody"; }
 
 std::string Voice::who(Seat seat) const { return is_you(seat) ? "you" : name(seat); }
 
@@ -62,6 +58,10 @@ std::string Voice::cards(std::span<const Card> cards) const {
 
 std::string Voice::the(Card card) const {
   return card.exists() ? fmt::format("the {}", spell_(card)) : "the card";
+}
+
+Card top_card(const SeatView& seat) {
+  return seat.open().discards.empty() ? Card{} : seat.open().discards.top().card;
 }
 
 std::string words_of(const Sitter& sitter) {

@@ -55,7 +55,7 @@ class Voice {
   std::string standing(Seat seat, const Standing& standing) const;
   std::string settings(const Settings& settings) const;
 
-  RefusalText refuse(const Refusal& refusal) const;                        // to nobody in particular
+  RefusalText refuse(const Refusal& refusal) const;  // to nobody in particular
   RefusalText refuse(const Refusal& refusal, const SeatView& seat) const;  // with what is open now
   RefusalText refuse(const StoreError& error) const;
 
@@ -78,6 +78,9 @@ class Voice {
   Seat me_;
   SpellCard spell_;
 };
+
+// On top of the discard pile; none: no card.
+Card top_card(const SeatView& seat);
 
 // Who plays at a seat: "person", "expert bot", "llm:gpt".
 std::string words_of(const Sitter& sitter);

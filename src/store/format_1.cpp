@@ -36,9 +36,6 @@ struct Row {
   }
 };
 
-constexpr std::string_view kRows =
-    "SELECT id, rules_name, rules, seed, dealer, first_round, created, first_link, version, "
-    "last_link, updated, finished, round, actors, totals, summary_link FROM games";
 constexpr std::string_view kRowOfId =
     "SELECT id, rules_name, rules, seed, dealer, first_round, created, first_link, version, "
     "last_link, updated, finished, round, actors, totals, summary_link FROM games WHERE id = ?";
@@ -94,6 +91,8 @@ Stored<std::vector<SeatHolder>> read_seats(Database& database, const GameId& id)
 Stored<Row> read_row(Database& database, const Statement& row) {
   Row result{.header = {row.text(0), {row.text(1), {}}, time_from(row.integer(6))},
              .rules = row.text(2),
+             .start = {},
+             .seats = {},
              .first = row.blob<sizeof(Link)>(7),
              .last = row.blob<sizeof(Link)>(9),
              .entries = static_cast<std::uint32_t>(row.integer(8)),
@@ -157,7 +156,8 @@ Stored<std::vector<TableEvent>> read_events(Database& database, const Row& row) 
     const auto more = entry.step();
     if (!more) return std::unexpected(more.error());
     if (!*more) break;
-    if (entry.integer(0) != ++number) return damaged(id, fmt::format("entry {} is missing", number));
+    if (entry.integer(0) != ++number)
+      return damaged(id, fmt::format("entry {} is missing", number));
     link = entry_link(link, number, entry);
     const Seat seat(static_cast<int>(entry.integer(1)));
     const auto action = parse_action(entry.view(2));
@@ -167,8 +167,8 @@ Stored<std::vector<TableEvent>> read_events(Database& database, const Row& row) 
                        Played{seat, *action, entry.text(4)}});
   }
   if (number != row.entries || !confirms(row.last, link))
-    return damaged(id, fmt::format("it has {} entries, not the {} that were kept", number,
-                                   row.entries));
+    return damaged(
+        id, fmt::format("it has {} entries, not the {} that were kept", number, row.entries));
   return events;
 }
 
@@ -178,8 +178,10 @@ Listing listing_of(const Row& row) {
                   .created = row.header.created,
                   .updated = row.updated,
                   .version = row.version(row.entries)};
-  listing.summary = {row.finished, static_cast<int>(row.round),
-                     SeatSet::from_bits(static_cast<std::uint8_t>(row.actors)), {}};
+  listing.summary = {row.finished,
+                     static_cast<int>(row.round),
+                     SeatSet::from_bits(static_cast<std::uint8_t>(row.actors)),
+                     {}};
   for (const SeatHolder& seat : row.seats)
     listing.summary.seats.push_back({seat.name, parse_sitter(seat.sits).value_or(Sitter{}),
                                      row.totals[listing.summary.seats.size()]});
@@ -224,8 +226,7 @@ Stored<std::vector<Listing>> list(Database& database) {
     if (!*more) break;
     const auto row = find(database, ids.text(0));
     if (!row && row.error().fault != StoreFault::damaged) return std::unexpected(row.error());
-    listings.push_back(row ? listing_of(*row) : Listing{.id = ids.text(0)});
-    if (!row) listings.back().damage = row.error().message;
+    listings.push_back(row ? listing_of(*row) : damaged_listing(ids.text(0), row.error()));
   }
   std::ranges::sort(listings, listed_before);
   return listings;

@@ -79,9 +79,9 @@ Stored<TableState> restore(const KeptGame& kept) {
   TableState state;
   for (const TableEvent& event : kept.events)
     if (!apply(kept.header.rules.rules, state, event, none))
-      return damaged(kept.header.id, fmt::format("event {} ({}) does not fit the table before it",
-                                                 event.version.number(),
-                                                 print_change(event.change)));
+      return damaged(kept.header.id,
+                     fmt::format("event {} ({}) does not fit the table before it",
+                                 event.version.number(), print_change(event.change)));
   return state;
 }
 
@@ -133,6 +133,13 @@ Stored<void> check_text(Seat seat, std::string_view key, std::string_view value)
   if (key.empty() || key.size() > kMaxKey) return malformed("a text's key has 1 to 64 bytes");
   if (value.size() > kMaxValue) return malformed("a text is 64 KiB at most");
   return {};
+}
+
+Listing damaged_listing(const GameId& id, const StoreError& error) {
+  Listing listing;
+  listing.id = id;
+  listing.damage = error.message;
+  return listing;
 }
 
 bool listed_before(const Listing& a, const Listing& b) {

@@ -42,9 +42,9 @@ class Record {
     return value;
   }
   std::uint64_t integer(std::uint64_t type) {
-    constexpr std::array<int, 10> sizes{0, 1, 2, 3, 4, 6, 8, 0, 0, 0};
-    if (type == 9) return 1;
-    if (type > 6) spoiled_ = true;
+    constexpr std::array<int, 7> sizes{0, 1, 2, 3, 4, 6, 8};
+    if (type == 8 || type == 9) return type - 8;  // zero and one take no bytes
+    if (type >= sizes.size()) spoiled_ = true;
     std::uint64_t value = 0;
     for (int i = 0; !spoiled_ && i < sizes[type]; ++i) value = value << 8 | byte();
     return value;
@@ -69,8 +69,8 @@ class Record {
 
 constexpr std::uint64_t kNull = 0, kStoreIdType = 12 + 2 * std::tuple_size_v<StoreId>;
 
-// A leaf of a table with one cell: sizes, number of the row, then the record `commits, id`. Format 1
-// has no id.
+// A leaf of a table with one cell: sizes, number of the row, then the record `commits, id`. Format
+// 1 has no id.
 std::optional<Commit> read_commit(Bytes page) {
   constexpr std::uint8_t leaf = 13;
   const std::size_t at = static_cast<std::size_t>(page[8]) << 8 | page[9];
@@ -132,8 +132,8 @@ class LogReader {
     if (format_ != 0) log.format = format_;
     if (!commit_) return;
     if (!log.first) log.first = commit_;
-    log.changes_stores |= log.last && log.last->store != StoreId{} &&
-                          log.last->store != commit_->store;
+    log.changes_stores |=
+        log.last && log.last->store != StoreId{} && log.last->store != commit_->store;
     log.last = commit_;
   }
   Log log;

@@ -81,8 +81,8 @@ Stored<std::vector<Stored<Appended>>> SqliteJournal::sync() {
   return results;
 }
 
-// False: one game turned out to be damaged when a part of its events was written. It is settled now,
-// and the others are to be tried anew without it.
+// False: one game turned out to be damaged when a part of its events was written. It is settled
+// now, and the others are to be tried anew without it.
 Stored<bool> SqliteJournal::try_to_keep(const std::vector<Append>& staged, Results& results,
                                         std::vector<bool>& settled) {
   auto transaction = begin_writing();
@@ -125,9 +125,11 @@ Stored<Appended> SqliteJournal::keep(const Append& append) {
 
 Stored<SqliteJournal::Row> SqliteJournal::new_row(const GameHeader& header,
                                                   std::string_view rules) {
-  Row row{.header = header, .last = link_of_header(header, rules)};
-  const auto kept = database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules,
-                                  std::span(row.last));
+  Row row;
+  row.header = header;
+  row.last = link_of_header(header, rules);
+  const auto kept =
+      database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, row.last);
   if (!kept) return std::unexpected(kept.error());
   const auto game = database_.number(
       "INSERT INTO summaries VALUES(NULL, ?, ?, ?, 0, x'', 0, 0, 0, 0, '', x'') RETURNING game",
@@ -156,10 +158,9 @@ Stored<void> SqliteJournal::insert_events(Row& row, const std::vector<TableEvent
     row.last = link_after(row.last, event, line, why);
     row.version = event.version;
     row.updated = event.time;
-    const auto kept = database_.run(
-        "INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
-        event.version.number(), milliseconds(event.time), event.sender.index(), event.command, line,
-        why, std::span(row.last));
+    const auto kept = database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)",
+                                    row.game, event.version.number(), milliseconds(event.time),
+                                    event.sender.index(), event.command, line, why, row.last);
     if (!kept) return kept;
   }
   return {};
@@ -169,8 +170,8 @@ Stored<void> SqliteJournal::update(const Row& row) {
   return database_.run(
       "UPDATE summaries SET version = ?, last_link = ?, updated = ?, finished = ?, round = ?, "
       "awaited = ?, seats = ?, link = ? WHERE game = ?",
-      row.version.number(), std::span(row.last), milliseconds(row.updated), row.finished, row.round,
-      row.awaited, row.seats, std::span(row.computed_link()), row.game);
+      row.version.number(), row.last, milliseconds(row.updated), row.finished, row.round,
+      row.awaited, row.seats, row.computed_link(), row.game);
 }
 
 Stored<void> SqliteJournal::remove(const GameId& id) {
@@ -178,7 +179,8 @@ Stored<void> SqliteJournal::remove(const GameId& id) {
   if (!transaction) return std::unexpected(transaction.error());
   const auto game = database_.number("SELECT game FROM summaries WHERE id = ?", id);
   if (!game) return std::unexpected(game.error());
-  const std::int64_t before = database_.changes();  // from every table, so that damaged games go too
+  const std::int64_t before =
+      database_.changes();  // from every table, so that damaged games go too
   auto gone = database_.run("DELETE FROM headers WHERE id = ?", id);
   if (gone) gone = database_.run("DELETE FROM summaries WHERE id = ?", id);
   if (gone) gone = database_.run("DELETE FROM events WHERE game = ?", *game);
@@ -197,7 +199,7 @@ Stored<void> SqliteJournal::set_text(const GameId& id, Seat seat, std::string_vi
   if (!row) return std::unexpected(row.error());
   const auto kept =
       database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", row->game,
-                    seat.index(), key, value, std::span(link_of_text(id, seat, key, value)));
+                    seat.index(), key, value, link_of_text(id, seat, key, value));
   return kept ? finish(*transaction) : kept;
 }
 

@@ -5,7 +5,7 @@
 
 #include "bots/beginner.h"
 #include "bots/expert.h"
-#include "bots/playing.h"
+#include "arena/playing.h"
 #include "bots/random_bot.h"
 #include "bots/search.h"
 #include "effort.h"

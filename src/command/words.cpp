@@ -1,0 +1,150 @@
+#include "command/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "command/meld_words.h"
+#include "notation/action_text.h"
+#include "notation/card_text.h"
+#include "notation/position.h"
+
+namespace mayi::command {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// What may be typed instead of the notation's names, and how each action is spelled.
+constexpr std::pair<std::string_view, std::string_view> kOlder[] = {
+    {"laydown", "lay-down"}, {"layoff", "lay-off"},   {"mayi", "may-i"},
+    {"goout", "go-out"},     {"endturn", "end-turn"}, {"nextround", "next-round"}};
+constexpr std::pair<std::string_view, std::string_view> kExamples[] = {
+    {"draw", "Say: draw stock, or draw discard."},
+    {"discard", "For example: discard 9C, or discard 3."},
+    {"lay-off", "One card at a time: lay-off 9S to 1, or lay-off JK to 2 low."},
+    {"swap", "For example: swap 6S in 2, or swap 6S in 2 at 3."},
+    {"go-out", "For example: go-out 9S to 1, 4D to 2 low."}};
+
+std::string current_spelling(std::string name) {
+  for (const auto& [older, newer] : kOlder)
+    if (name == older) return std::string(newer);
+  return name;
+}
+
+std::string example_of(std::string_view name) {
+  for (const auto& [action, example] : kExamples)
+    if (name == action) return std::string(example);
+  if (parse_action(name)) return fmt::format("Say: {}.", name);
+  return "There are draw, may-i, allow, claim, pass, lay-down, lay-off, swap, skip, discard, "
+         "end-turn, go-out and next-round.";
+}
+
+// A comma is a word of its own.
+Words split(std::span<const std::string> arguments) {
+  Words words;
+  for (const std::string& argument : arguments)
+    for (Line line(argument); !line.done();) words.emplace_back(line.take().text);
+  return words;
+}
+
+std::string in_notation(std::string_view word) {
+  if (word == "start") return "low";
+  if (word == "end") return "high";
+  return std::string(word);
+}
+
+// "3 2 end" becomes "9C to 2 high": each part begins with a card, and then comes the small word,
+// which may have been left out.
+Read<Words> name_cards(const SeatView& seat, const Words& given, std::string_view small_word) {
+  Words words;
+  std::size_t part = 0;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i] == ",") part = i + 1;
+    if (i != part) {
+      words.push_back(in_notation(given[i]));
+      continue;
+    }
+    const auto card = read_card(seat, given[i]);
+    if (!card) return std::unexpected(card.error());
+    words.push_back(to_string(*card));
+    const bool is_there = i + 1 < given.size() && given[i + 1] == small_word;
+    if (!small_word.empty() && !is_there) words.emplace_back(small_word);
+  }
+  return words;
+}
+
+Read<Words> arguments_of(const SeatView& seat, std::string_view name, const Words& given) {
+  if (name == "discard") return name_cards(seat, given, "");
+  if (name == "lay-off" || name == "go-out") return name_cards(seat, given, "to");
+  if (name == "swap") return name_cards(seat, given, "in");
+  return given;
+}
+
+// Without lay-offs: any that empty the hand. None: the judge says why not.
+Action found_go_out(const SeatView& seat) {
+  const auto list = std::make_unique<ActionList>();
+  legal_actions(sight_of(seat.rules.rules, seat.view), *list);
+  for (const Action& action : *list)
+    if (kind_of(action) == ActionKind::go_out) return action;
+  return GoOut{};
+}
+
+}  // namespace
+
+std::string in_small_letters(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+WordsFault fault_of(const ParseError& error, std::string_view advice) {
+  std::string sentence = error.message + ".";
+  if (sentence[0] >= 'a' && sentence[0] <= 'z')
+    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return {std::move(sentence), std::string(advice)};
+}
+
+Read<Card> read_card(const SeatView& seat, std::string_view word) {
+  if (const auto card = parse_card(word)) return *card;
+  const auto position = parse_number(word, 1'000'000);
+  if (!position)
+    return std::unexpected(WordsFault{
+        fmt::format("Unknown card {}.", quoted(word)),
+        "Cards are named like 9C, 10H, KS, JK, or by their position in the hand."});
+  if (*position == 0 || *position > seat.hand.size())
+    return std::unexpected(WordsFault{
+        fmt::format("Your hand has no position {}.", *position),
+        fmt::format("Positions go from 1 to {} now; see status.", seat.hand.size()), false});
+  return seat.hand[*position - 1];
+}
+
+Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view word) {
+  if (const auto seat = find_seat(names, word)) return *seat;
+  const std::string wanted = in_small_letters(word);
+  const auto named = std::ranges::find(names, wanted, in_small_letters);
+  if (named != names.end()) return Seat(static_cast<int>(named - names.begin()));
+  const std::string_view digits = word.starts_with("player-") ? word.substr(7) : word;
+  if (const auto number = parse_number(digits, kMaxSeats); number && *number < names.size())
+    return Seat(static_cast<int>(*number));
+  return std::unexpected(
+      WordsFault{fmt::format("There is no seat {} in this game.", quoted(word)),
+                 fmt::format("The seats are {}.", fmt::join(names, ", ")), false});
+}
+
+Read<Action> read_action(const SeatView& seat, std::span<const std::string> words) {
+  if (words.empty())
+    return std::unexpected(WordsFault{"An action is missing.", "For example: draw stock."});
+  std::string name = current_spelling(in_small_letters(words[0]));
+  if (name == "lay-down") return read_lay_down(seat, words.subspan(1));
+  if (name == "go-out" && words.size() == 1) return found_go_out(seat);
+  if (name == "skip" && seat.need() == Need::call) name = "pass";
+  const auto arguments = arguments_of(seat, name, split(words.subspan(1)));
+  if (!arguments) return std::unexpected(arguments.error());
+  const auto action = parse_action(fmt::format("{} {}", name, fmt::join(*arguments, " ")));
+  if (!action) return std::unexpected(fault_of(action.error(), example_of(name)));
+  return *action;
+}
+
+}  // namespace mayi::command

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+
+#include "table/seat_view.h"
+
+namespace mayi::command {
+
+// Why words are not understood: what is wrong, and how it is spelled.
+struct WordsFault {
+  std::string sentence, advice;
+  bool misuse = true;  // false: well spelled, but there is no such position or seat
+};
+template <class T>
+using Read = std::expected<T, WordsFault>;
+
+// An action as a person types it, for a seat that sees its hand: put into the notation's words,
+// then read as notation. Freer than that: cards also by their position in the hand as shown, from
+// 1; meld kinds may be left out; so may the small words `to` and `in`; a bare `go-out` finds its
+// own lay-offs; a meld may be one argument with commas ("1,2,3"); the older names laydown, layoff,
+// mayi, start and end. `skip` by a seat that may call for the exposed card is `pass`: it goes by.
+Read<Action> read_action(const SeatView& seat, std::span<const std::string> words);
+
+// A card by name, or by its position in the shown hand.
+Read<Card> read_card(const SeatView& seat, std::string_view word);
+
+// A seat's name, in capital or small letters, or its number from 0, also as `player-2`.
+Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view word);
+
+std::string in_small_letters(std::string_view text);
+WordsFault fault_of(const ParseError& error, std::string_view advice);
+
+}  // namespace mayi::command

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "terminal/ink.h"
+
+namespace mayi::terminal {
+
+// Makes a picture for a screen; called again when its size changes.
+using Picture = std::function<Lines(const Ink&)>;
+
+struct Asking {
+  Picture picture;
+  std::string prompt = "> ";
+  // Looked at a few times a second as long as nothing has been typed; true ends the asking. A
+  // stream does not look at it.
+  std::function<bool()> wake{};
+};
+
+// Where the game is shown and typed: a screen, or a stream of lines for scripts.
+class Console {
+ public:
+  virtual ~Console() = default;
+  virtual Ink ink() const = 0;
+  // What happens while nothing is asked; a stream leaves it out.
+  virtual void show(const Picture& picture) = 0;
+  // Shows the picture and reads a line. Nothing: it was woken, or has ended.
+  virtual std::optional<std::string> ask(const Asking& asking) = 0;
+  virtual void pause(std::chrono::milliseconds time) = 0;
+  virtual bool is_screen() const = 0;
+  virtual bool ended() const = 0;           // the input is over, or a signal ends the game:
+  virtual int signal() const { return 0; }  // this one
+};
+
+struct ConsoleOptions {
+  bool plain = false, ascii = false;
+  std::string history;  // a file for the lines typed; empty: none
+};
+// A screen if input and output are a terminal that can move its cursor, else a stream. Throws where
+// the terminal cannot be used.
+std::unique_ptr<Console> open_console(const ConsoleOptions& options);
+
+}  // namespace mayi::terminal

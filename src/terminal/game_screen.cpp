@@ -1,0 +1,147 @@
+#include "terminal/game_screen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "terminal/scores.h"
+
+namespace mayi::terminal {
+namespace {
+
+constexpr std::size_t kMostNews = 12;  // the sentences that a screen may show
+
+// What a seat does itself, as opposed to what befalls it: whose it is; nobody's: it is no such act.
+Seat doer_of(const Happening& happening) {
+  if (const Event* const event = std::get_if<Event>(&happening.what))
+    return is_own_act(*event) ? seat_of(*event) : kNobody;
+  const LetBy* const let_by = std::get_if<LetBy>(&std::get<Change>(happening.what));
+  return let_by == nullptr ? kNobody : let_by->seat;
+}
+
+Version before(Version version) { return Version(version.number() - 1); }
+
+}  // namespace
+
+GameScreen::GameScreen(const HostedTable& table, Console& console)
+    : table_(table), console_(console) {
+  if (table.people().size() == 1) me_ = table.people().lowest();
+  for (Seat seat(0); seat < table.places().size(); ++seat)
+    seen_[seat].hand = table.view(seat).view.hand;
+  for (const Happening& happening : table.history().since(std::nullopt, kNobody))
+    if (const Seat seat = doer_of(happening); seat != kNobody)
+      seen_[seat].version = before(happening.version);
+}
+
+SeatView GameScreen::view(Seat seat) const {
+  SeatView view = table_.view(seat);
+  for (Place& place : view.places) place.name = plain(place.name);
+  return view;
+}
+
+Voice GameScreen::voice_of(const SeatView& seat) const {
+  std::vector<std::string> names;
+  for (const Place& place : seat.places) names.push_back(place.name);
+  return Voice(Tone::player, std::move(names), seat.me(), console_.ink().spell());
+}
+
+void GameScreen::begin_news(Seat seat, Version before, const Bag& hand) {
+  seen_[seat] = {before, hand};
+}
+
+void GameScreen::say(const RefusalText& refusal) {
+  say(refusal.advice.empty() ? refusal.sentence
+                             : fmt::format("{} {}", refusal.sentence, refusal.advice));
+}
+
+// A stream has shown what is not fresh before. Who took which seat stands above the news.
+std::vector<News> GameScreen::news(const SeatView& seat) const {
+  const Voice voice = voice_of(seat);
+  const Version last = seen().version;
+  std::vector<News> news;
+  for (const Happening& happening :
+       table_.history().since(console_.is_screen() ? std::nullopt : std::optional(last), me_)) {
+    const Change* const change = std::get_if<Change>(&happening.what);
+    if (change != nullptr && std::holds_alternative<Seated>(*change)) continue;
+    if (std::string sentence = voice.tell(happening); !sentence.empty())
+      news.push_back({std::move(sentence), happening.version > last});
+  }
+  if (console_.is_screen() && news.size() > kMostNews)
+    news.erase(news.begin(), news.end() - static_cast<std::ptrdiff_t>(kMostNews));
+  return news;
+}
+
+Scene GameScreen::scene(const Ink& ink) const {
+  Scene scene{.seat = view(), .before = seen().hand};
+  scene.news = news(scene.seat);
+  for (const std::string& sentence : said_) append(scene.answer, ink.alarm_lines(sentence));
+  return scene;
+}
+
+void GameScreen::show(const std::string& line) {
+  console_.show([this, line](const Ink& ink) {
+    Scene picture = scene(ink);
+    picture.ask = {ink.faint(line)};
+    return draw(picture, ink);
+  });
+}
+
+std::optional<std::string> GameScreen::ask(Asking asking) {
+  auto typed = console_.ask(asking);
+  said_.clear();
+  return typed;
+}
+
+std::optional<std::string> GameScreen::ask(const Picture& below, std::function<bool()> wake) {
+  const Picture picture = [&](const Ink& ink) {
+    Scene whole = scene(ink);
+    whole.ask = below(ink);
+    return draw(whole, ink);
+  };
+  return ask(Asking{.picture = picture, .wake = std::move(wake)});
+}
+
+std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
+  const auto typed = ask(Asking{.picture = [&](const Ink& ink) {
+    const Scene last = scene(ink);
+    Lines summary = draw_round_over(last.seat, table_.history().rounds(), voice_of(last.seat), ink);
+    append(summary, last.answer);
+    append(summary, draw_choices(choices, ink));
+    return draw_below_news(last, summary, ink);
+  }});
+  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
+  return choice == nullptr ? typed : choice->word;
+}
+
+std::optional<std::string> GameScreen::ask_choice(const std::string& question,
+                                                  const Choices& choices) {
+  const auto typed = ask([&](const Ink& ink) {
+    Lines lines = wrap(question, ink.width);
+    append(lines, list_choices(choices, ink));
+    return lines;
+  });
+  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
+  return choice == nullptr || choice->word.empty() ? typed : choice->word;
+}
+
+void GameScreen::show_page(const Picture& page) {
+  bool more = true;
+  for (std::size_t skipped = 0; more && !console_.ended();) {
+    std::size_t shown = 0;
+    const auto typed = console_.ask({.picture = [&](const Ink& ink) {
+      Lines lines = page(ink);
+      if (lines.empty()) lines.emplace_back("There is nothing yet.");
+      lines.erase(lines.begin(),
+                  lines.begin() + static_cast<std::ptrdiff_t>(std::min(skipped, lines.size())));
+      shown = std::min(lines.size(), ink.lines() - 1);
+      more = lines.size() > shown;
+      lines.resize(shown);
+      lines.push_back(ink.faint(more ? "Enter: more. b: back." : "Enter: back."));
+      return lines;
+    }});
+    skipped += shown;
+    if (!typed || !words_of(*typed).empty()) return;
+  }
+}
+
+}  // namespace mayi::terminal

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+
+#include "host/hosted_table.h"
+#include "terminal/console.h"
+#include "terminal/menu.h"
+#include "terminal/scene.h"
+
+namespace mayi::terminal {
+
+// One game as the persons at a console see it: the picture of whoever looks, with a question below
+// it. The table and the console outlive it.
+class GameScreen {
+ public:
+  GameScreen(const HostedTable& table, Console& console);
+
+  const HostedTable& table() const { return table_; }
+  Console& console() const { return console_; }
+
+  Seat me() const { return me_; }  // who looks; nobody: no hand is shown
+  void turn_to(Seat seat) { me_ = seat; }
+  SeatView view() const { return view(me_); }
+  SeatView view(Seat seat) const;  // names made plain
+  Voice voice() const { return voice_of(view()); }
+
+  // What a seat has done from here on, and all that follows, is new to it. Requires its hand before
+  // the act.
+  void begin_news(Seat seat, Version before, const Bag& hand);
+
+  // Said with the next question.
+  void say(std::string sentence) { said_.push_back(std::move(sentence)); }
+  void say(const RefusalText& refusal);
+
+  // Each shows a picture. Those that ask give what was typed; nothing: woken, or ended.
+  void show(const std::string& line);
+  std::optional<std::string> ask(const Picture& below, std::function<bool()> wake = {});
+  std::optional<std::string> ask_after_round(const Choices& choices);
+  // The word of the entry whose number was typed, if it has one; else what was typed.
+  std::optional<std::string> ask_choice(const std::string& question, const Choices& choices);
+  void show_page(const Picture& page);  // by itself, and on as long as the person wants more
+
+ private:
+  // What a seat saw when it acted last.
+  struct Seen {
+    Version version{};
+    Bag hand{};
+  };
+  Seen seen() const { return me_ == kNobody ? Seen{} : seen_[me_]; }
+  Voice voice_of(const SeatView& seat) const;
+  std::vector<News> news(const SeatView& seat) const;
+  Scene scene(const Ink& ink) const;
+  std::optional<std::string> ask(Asking asking);
+
+  const HostedTable& table_;
+  Console& console_;
+  Seat me_ = kNobody;
+  std::array<Seen, kMaxSeats> seen_{};
+  Lines said_;
+};
+
+}  // namespace mayi::terminal

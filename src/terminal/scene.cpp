@@ -1,0 +1,72 @@
+#include "terminal/scene.h"
+
+#include <algorithm>
+
+#include "terminal/table_picture.h"
+
+namespace mayi::terminal {
+namespace {
+
+constexpr std::size_t kWantedNews = 4, kBlankLines = 4;
+
+// Wrapped, fresh sentences marked.
+Lines draw_news(const Scene& scene, const Ink& ink) {
+  Lines lines;
+  for (const News& news : scene.news) {
+    std::string_view mark = news.fresh ? ink.dot() : " ";
+    for (const std::string& line : wrap(news.sentence, ink.width - 2)) {
+      const std::string text = std::string(std::exchange(mark, " ")) + " " + line;
+      lines.push_back(news.fresh ? text : ink.faint(text));
+    }
+  }
+  return lines;
+}
+
+// A blank line before the block, if both are there and there is room.
+void add_block(Lines& lines, const Lines& block, std::size_t& spare) {
+  if (block.empty()) return;
+  if (!lines.empty() && spare > 0) {
+    lines.emplace_back();
+    --spare;
+  }
+  append(lines, block);
+}
+
+std::size_t less(std::size_t a, std::size_t b) { return a > b ? a - b : 0; }
+
+}  // namespace
+
+Lines draw(const Scene& scene, const Ink& ink) {
+  const SeatView& seat = scene.seat;
+  Lines top{draw_heading(seat, ink)};
+  append(top, draw_seats(seat, ink));
+  const Lines hand = draw_hand(seat, scene.before, ink);
+  Lines bottom = scene.answer;
+  append(bottom, scene.ask);
+  Lines news = draw_news(scene, ink);
+
+  std::size_t room = less(ink.lines(), top.size() + 1 + hand.size() + bottom.size());
+  const std::size_t wanted = std::min(news.size(), kWantedNews);
+  Lines table = draw_melds_within(seat, ink, room > wanted ? room - wanted : room);
+  room = less(room, table.size());
+  std::size_t spare = std::min(kBlankLines, less(room, wanted));
+  keep_last(news, room - spare);
+  table.push_back(draw_piles(seat, ink));
+
+  Lines lines;
+  for (const Lines& block : {top, table, news, hand, bottom}) add_block(lines, block, spare);
+  keep_last(lines, ink.lines());  // on a low screen the question counts most
+  for (std::string& line : lines) line = clip(line, ink.width, ink.dots());
+  return lines;
+}
+
+Lines draw_below_news(const Scene& scene, const Lines& summary, const Ink& ink) {
+  Lines lines = draw_news(scene, ink);
+  keep_last(lines, less(ink.lines(), summary.size() + 1));
+  if (!lines.empty()) lines.emplace_back();
+  append(lines, summary);
+  keep_last(lines, ink.lines());
+  return lines;
+}
+
+}  // namespace mayi::terminal

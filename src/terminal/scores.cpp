@@ -1,0 +1,87 @@
+#include "terminal/scores.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "terminal/table_picture.h"
+
+namespace mayi::terminal {
+namespace {
+
+constexpr std::string_view kRound = "round";
+constexpr int kCell = 5, kTotal = 8, kLeastBar = 10;  // columns
+
+std::vector<Seat> by_total(const Public& open) {
+  std::vector<Seat> seats;
+  for (const Seat seat : SeatSet::first(open.players)) seats.push_back(seat);
+  std::ranges::sort(seats, {}, [&](Seat seat) { return std::pair(open.totals[seat], seat); });
+  return seats;
+}
+
+std::string bar(int points, int most, int room, const Ink& ink) {
+  const int length = most <= 0 ? 0 : std::max(points > 0 ? 1 : 0, points * room / most);
+  std::string text;
+  for (int i = 0; i < length; ++i) text += ink.block();
+  return text;
+}
+
+// The last rounds, as many as the width allows; at least the last one.
+std::span<const RoundRecord> shown_of(std::span<const RoundRecord> rounds, int room) {
+  const auto most = static_cast<std::size_t>(std::max(room, kCell) / kCell);
+  return rounds.last(std::min(rounds.size(), most));
+}
+
+Lines hands_left(const SeatView& seat, const Ink& ink) {
+  Lines lines;
+  for (const Seat other : SeatSet::first(seat.open().players)) {
+    const Bag& hand = seat.view.shown[other];
+    append(lines, wrap(fmt::format("{} +{} ({})", seat.name(other), seat.open().points[other],
+                                   hand.empty() ? "nothing" : cards_text(hand, ink)),
+                       ink.width, 4));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds, const Ink& ink) {
+  if (rounds.empty()) return {"No round is over yet: everyone has 0 points."};
+  const Public& open = seat.open();
+  const int width = std::max(name_width(seat), columns(kRound));
+  const auto shown = shown_of(rounds, ink.width - width - kTotal - kLeastBar);
+  std::string head = pad(std::string(kRound), width);
+  for (const RoundRecord& round : shown) head += fmt::format("{:>{}}", round.round, kCell);
+  Lines lines{ink.faint(head + "   total")};
+  const int most = *std::max_element(open.totals.begin(), open.totals.begin() + open.players);
+  for (const Seat other : by_total(open)) {
+    std::string line = pad(seat.name(other), width);
+    for (const RoundRecord& round : shown)
+      line += fmt::format("{:>{}}", round.points[other], kCell);
+    line += fmt::format("{:>{}}", open.totals[other], kTotal);
+    const std::string length = bar(open.totals[other], most, ink.width - columns(line) - 1, ink);
+    lines.push_back(length.empty() ? line : line + " " + length);
+  }
+  return lines;
+}
+
+Lines draw_round_over(const SeatView& seat, std::span<const RoundRecord> rounds, const Voice& voice,
+                      const Ink& ink) {
+  const Public& open = seat.open();
+  Lines lines{
+      ink.bold(fmt::format("Round {} is over: {} went out.", open.round, voice.who(open.out)))};
+  append(lines, hands_left(seat, ink));
+  lines.emplace_back();
+  append(lines, draw_score_chart(seat, rounds, ink));
+  lines.emplace_back();
+  if (open.stage == Stage::game_over) {
+    lines.push_back(ink.bold(voice.question(seat)));
+  } else {
+    const Contract contract = seat.rules.rules.contract(open.round + 1);
+    append(lines, wrap(fmt::format("Next is round {}: {}.", open.round + 1, words_of(contract)),
+                       ink.width));
+  }
+  return lines;
+}
+
+}  // namespace mayi::terminal

@@ -1,0 +1,156 @@
+#include "terminal/session.h"
+
+#include <fmt/format.h>
+
+#include "game/line.h"
+
+// The course of a game on a console: who is asked, and what is shown meanwhile.
+namespace mayi::terminal {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kLookEvery(200);
+
+milliseconds time_of(Speed speed) {
+  switch (speed) {
+    case Speed::instant: return milliseconds(0);
+    case Speed::quick: return milliseconds(250);
+    case Speed::normal: return milliseconds(700);
+    case Speed::slow: return milliseconds(1600);
+  }
+  std::unreachable();
+}
+
+Seat nearest_to_turn(const Public& open, SeatSet seats) {
+  for (int distance = 0; distance < open.players; ++distance)
+    if (seats.has(seat_after_turn(open, distance))) return seat_after_turn(open, distance);
+  return kNobody;
+}
+
+std::string waiting_text(const SeatView& seat, const Voice& voice, bool thinking, const Ink& ink) {
+  const SeatSet must = seat.awaited.must;
+  if (thinking && must.size() == 1)
+    return fmt::format("{} is thinking{}", voice.name(must.lowest()), ink.dots());
+  return voice.question(seat);
+}
+
+}  // namespace
+
+Session::Session(Driver& driver, const HostedTable& table, Console& console, Speed& speed,
+                 TakeNews take_news)
+    : driver_(driver),
+      screen_(table, console),
+      speed_(speed),
+      take_news_(std::move(take_news)),
+      shown_(table.version()) {}
+
+Next Session::run() {
+  while (!next_ && !console().ended()) {
+    const auto stepped = driver_.step();
+    if (take_news_)
+      for (std::string& sentence : take_news_()) screen_.say(std::move(sentence));
+    if (!stepped)
+      ask_to_try_again(stepped.error());
+    else if (*stepped)
+      show_move();
+    else
+      ask_somebody();
+  }
+  return next_.value_or(Next::quit);
+}
+
+void Session::show_move() {
+  const bool is_news = std::exchange(shown_, table().version()) != shown_;
+  if (!is_news || speed_ == Speed::instant || !console().is_screen()) return;
+  screen_.show("The others play.");
+  console().pause(time_of(speed_));
+}
+
+void Session::ask_somebody() {
+  if (table().is_over()) return ask_after_game();
+  const SeatSet here = table().awaited().must & table().people();
+  if (here.empty()) return wait_for_others();
+  // Once a round is over all hands lie open.
+  if (table().view(kNobody).open().stage == Stage::round_over) {
+    if (!here.has(screen_.me())) screen_.turn_to(here.lowest());
+    ask_after_round();
+  } else if (here.has(screen_.me()) || hand_over(here)) {
+    ask_for_move();
+  }
+}
+
+// Between two persons the screen shows no hand.
+bool Session::hand_over(SeatSet awaited) {
+  screen_.turn_to(nearest_to_turn(table().view(kNobody).open(), awaited));
+  if (table().people().size() == 1 || !console().is_screen()) return true;
+  const std::string name = screen_.voice().name(screen_.me());
+  const auto picture = [&](const Ink& ink) {
+    return wrap(ink.bold(fmt::format("Pass the screen to {}.", name)), ink.width);
+  };
+  return console()
+      .ask({.picture = picture, .prompt = fmt::format("Enter, when {} looks: ", name)})
+      .has_value();
+}
+
+// As long as nothing is typed the game may move on: others call, or the time is over.
+std::optional<std::string> Session::ask(const Picture& below) {
+  auto typed = screen_.ask(below, [this] { return has_moved(); });
+  if (!typed && !console().ended()) show_move();
+  return typed;
+}
+
+// A step that fails is tried again by whoever is woken.
+bool Session::has_moved() { return driver_.step().value_or(true); }
+
+void Session::ask_for_move() {
+  const auto typed = ask([this](const Ink& ink) {
+    Lines lines = wrap(screen_.voice().question(screen_.view()), ink.width);
+    for (std::string& line : lines) line = ink.bold(line);
+    append(lines, draw_choices(choices(), ink));
+    return lines;
+  });
+  if (typed) take(*typed);
+}
+
+void Session::ask_after_round() {
+  const auto typed = screen_.ask_after_round(
+      {{"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}});
+  if (typed) take(words_of(*typed).empty() ? "next-round" : *typed);
+}
+
+void Session::ask_after_game() {
+  const auto typed = screen_.ask_after_round(
+      {{"play again", "again"}, {"other games", "menu"}, {"log", "log"}, {"quit", "quit"}});
+  if (typed == "again")
+    next_ = Next::again;
+  else if (typed)
+    take(*typed);
+}
+
+void Session::ask_to_try_again(const StoreError& error) {
+  screen_.say(screen_.voice().refuse(error));
+  const auto typed = screen_.ask([](const Ink& ink) {
+    return wrap("Nothing is lost. Enter: try again. quit: leave the game.", ink.width);
+  });
+  if (typed && words_of(*typed) == std::vector<std::string>{"quit"}) next_ = Next::quit;
+}
+
+// Those who are to decide play elsewhere: a model that thinks, or somebody in another program.
+void Session::wait_for_others() {
+  const bool thinking = driver_.is_thinking(table().id());
+  if (thinking && !console().is_screen()) return driver_.wait(kLookEvery);
+  const auto typed = screen_.ask(
+      [&](const Ink& ink) {
+        const std::string text = waiting_text(screen_.view(), screen_.voice(), thinking, ink);
+        return wrap(text + (thinking ? "" : " Enter: look again.") + " quit: leave the game.",
+                    ink.width);
+      },
+      [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
+  if (!thinking)
+    if (const auto refreshed = driver_.refresh(table().id()); !refreshed) say(refreshed.error());
+  show_move();
+  if (typed) take(*typed);
+}
+
+}  // namespace mayi::terminal
