@@ -21,7 +21,8 @@ TEST(Columns, AreThoseThatAScreenShows) {
       {"ｱｲ", 2},    // half width
       {"각", 2},    // Hangul
       {"🙂", 2},
-      {"🃏x", 2},                     // a playing card is no emoji of two columns
+      {"🃏", 2},
+      {"🂡", 1},                       // no emoji
       {"a\u200bb", 2},                // zero width space
       {"\x1b[1;31malarm\x1b[0m", 5},  // colours
       {"\xff", 1},                    // no UTF-8: something is shown
