@@ -7,8 +7,8 @@
 #include <mutex>
 #include <thread>
 
-#include "base/hash.h"
 #include "arena/playing.h"
+#include "base/hash.h"
 
 namespace mayi {
 namespace {

@@ -1,20 +1,14 @@
 #include "arena/report.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "arena/words.h"
 
 namespace mayi {
 namespace {
 
-std::string in_json(const std::string& text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += static_cast<unsigned char>(c) < 32 ? '?' : c;
-  }
-  return result + "\"";
-}
+double rounded(double value, double steps) { return std::round(value * steps) / steps; }
 
 // A bar would end the cell of a table.
 std::string in_cell(std::string text) {
@@ -49,23 +43,26 @@ std::string report(const MatchResult& result) {
   return text;
 }
 
-std::string report_json(const MatchResult& result) {
+boost::json::object report_json(const MatchResult& result) {
+  constexpr double kPoints = 1e3, kShares = 1e5;
   const MatchSpec& spec = result.spec;
   const Summary s = summarize(spec, result.clusters);
-  return "{\"candidate\": " + in_json(spec.candidate.text) +
-         ", \"field\": " + in_json(spec.field.text) + ", \"rules\": " + in_json(spec.rules.name) +
-         ", \"players\": " + std::to_string(spec.players) +
-         ", \"seed\": " + std::to_string(spec.seed) +
-         ", \"clusters\": " + std::to_string(s.clusters) +
-         ", \"partial\": " + (result.partial ? "true" : "false") +
-         ", \"points\": " + fixed(s.points.mean, 3) +
-         ", \"points_margin\": " + fixed(s.points.margin, 3) +
-         ", \"wins\": " + fixed(s.wins.mean, 5) + ", \"wins_margin\": " + fixed(s.wins.margin, 5) +
-         ", \"fair_share\": " + fixed(s.fair_share, 5) +
-         ", \"candidate_points\": " + fixed(s.candidate_points, 3) +
-         ", \"field_points\": " + fixed(s.field_points, 3) +
-         ", \"decisions\": " + std::to_string(result.decisions) +
-         ", \"refusals\": " + std::to_string(result.refusals) + "}\n";
+  return {{"candidate", spec.candidate.text},
+          {"field", spec.field.text},
+          {"rules", spec.rules.name},
+          {"players", spec.players},
+          {"seed", spec.seed},
+          {"clusters", s.clusters},
+          {"partial", result.partial},
+          {"points", rounded(s.points.mean, kPoints)},
+          {"points_margin", rounded(s.points.margin, kPoints)},
+          {"wins", rounded(s.wins.mean, kShares)},
+          {"wins_margin", rounded(s.wins.margin, kShares)},
+          {"fair_share", rounded(s.fair_share, kShares)},
+          {"candidate_points", rounded(s.candidate_points, kPoints)},
+          {"field_points", rounded(s.field_points, kPoints)},
+          {"decisions", result.decisions},
+          {"refusals", result.refusals}};
 }
 
 std::string ladder_page(const std::vector<MatchResult>& rungs, const std::string& chart_file,

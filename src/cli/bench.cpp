@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -7,7 +9,7 @@
 #include "bots/random_player.h"
 #include "cli/bench_parts.h"
 #include "cli/commands.h"
-#include "host/files.h"
+#include "wire/json.h"
 
 namespace mayi::cli {
 
@@ -30,14 +32,41 @@ struct Tape {
   std::vector<Step> steps;
 };
 
+// Of what an event says the signature takes what was done, not what is told around it.
+template <class Told>
+Card card_of(const Told& told) {
+  if constexpr (requires { told.card; }) return told.card;
+  if constexpr (requires { told.turned_up; }) return told.turned_up;
+  return {};
+}
+template <class Told>
+int meld_of(const Told& told) {
+  if constexpr (requires { told.meld; }) return told.meld;
+  return 0;
+}
+template <class Told>
+int amount_of(const Told& told) {
+  if constexpr (requires { told.round; }) return told.round;
+  if constexpr (requires { told.stock; }) return told.stock;
+  if constexpr (requires { told.melds; }) return told.melds.size;
+  if constexpr (requires { told.place; }) return told.place;
+  if constexpr (requires { told.points; }) return told.points;
+  if constexpr (requires { told.total; }) return told.total;
+  return 0;
+}
+
 struct HashEvents final : EventSink {
   Hash hash;
   void on(const Event& event) override {
-    hash.add(static_cast<std::uint8_t>(event.kind));
-    hash.add(static_cast<std::uint8_t>(event.seat.index()));
-    hash.add(event.card.code());
-    hash.add(event.meld);
-    hash.add_number(static_cast<std::uint64_t>(event.amount));
+    hash.add(static_cast<std::uint8_t>(kind_of(event)));
+    hash.add(static_cast<std::uint8_t>(seat_of(event).index()));
+    std::visit(
+        [&](const auto& told) {
+          hash.add(card_of(told).code());
+          hash.add(static_cast<std::uint8_t>(meld_of(told)));
+          hash.add_number(static_cast<std::uint64_t>(amount_of(told)));
+        },
+        event);
   }
 };
 
@@ -187,23 +216,19 @@ void print_text(const std::vector<Figure>& figures) {
   std::fflush(stdout);
 }
 
-void print_json(const std::vector<Figure>& figures) {
-  for (const Figure& figure : figures)
-    std::printf(", \"%s\": %.*f", figure.key.c_str(), figure.line.empty() ? 1 : 3, figure.value);
-}
-
 }  // namespace
 
 int bench(bool json) {
   const auto buffer = std::make_unique<ActionList>();
-  const auto sign = static_cast<unsigned long long>(signature(*buffer));
-  std::printf(json ? "{\"signature\": \"%016llx\"" : "signature %016llx\n", sign);
+  const std::string sign = fmt::format("{:016x}", signature(*buffer));
+  if (!json) std::printf("signature %s\n", sign.c_str());
   std::fflush(stdout);
-  const auto print = json ? print_json : print_text;
-  print(engine_figures(*buffer));
-  print(solver_figures());
-  print(bot_figures());
-  if (json) std::puts("}");
+  wire::json::object object{{"signature", sign}};
+  for (const auto& figures : {engine_figures(*buffer), solver_figures(), bot_figures()}) {
+    if (!json) print_text(figures);
+    for (const Figure& figure : figures) object[figure.key] = figure.value;
+  }
+  if (json) std::puts(wire::to_text(object).c_str());
   return kDone;
 }
 

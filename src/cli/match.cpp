@@ -3,12 +3,14 @@
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
+#include "wire/json.h"
 
 namespace mayi::cli {
 namespace {
 
 int print_result(const MatchResult& result, const MatchOptions& options) {
-  std::fputs(options.json ? report_json(result).c_str() : report(result).c_str(), stdout);
+  std::fputs((options.json ? wire::to_text(report_json(result)) + "\n" : report(result)).c_str(),
+             stdout);
   if (!options.json && options.gain > 0) {
     const SequentialTest test = test_in_sequence(result.spec, result.clusters, options.gain);
     const char* finding = test.verdict == Finding::better       ? "better"
@@ -17,8 +19,8 @@ int print_result(const MatchResult& result, const MatchOptions& options) {
     std::printf("  test     %s by %.1f points after %zu clusters\n", finding, options.gain,
                 test.clusters);
   }
-  if (!options.chart.empty() && !write_file(options.chart, draw_match(result))) return kMisuse;
-  if (!options.out.empty() && !write_file(options.out, print_match(result))) return kMisuse;
+  if (!options.chart.empty() && !write_or_say(options.chart, draw_match(result))) return kMisuse;
+  if (!options.out.empty() && !write_or_say(options.out, print_match(result))) return kMisuse;
   return kDone;
 }
 

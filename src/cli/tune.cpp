@@ -1,5 +1,7 @@
 #include "arena/tune.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -8,6 +10,7 @@
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
+#include "wire/json.h"
 
 namespace mayi::cli {
 namespace {
@@ -58,7 +61,8 @@ class Narrator {
     if (trial.accepted) write(best);
   }
   void write(const WeightsFile& best) {
-    if (!options_.out.empty()) written_ = write_file(options_.out, print_weights(best)) && written_;
+    if (!options_.out.empty())
+      written_ = write_or_say(options_.out, print_weights(best)) && written_;
   }
   bool written() const { return written_; }
   void begin_at(std::int64_t clusters) { begin_ = clusters; }
@@ -75,26 +79,17 @@ class Narrator {
 
 void print_result(const TuneResult& result, bool json) {
   const TuningState& state = *result.best.tuning;
-  const char* partial = result.partial ? "true" : "false";
   if (!json) {
-    std::printf("%lld of %lld changes accepted in %lld clusters%s\n%s",
-                static_cast<long long>(state.accepted), static_cast<long long>(state.proposals),
-                static_cast<long long>(state.clusters), result.partial ? " (partial)" : "",
-                print_weights(result.best).c_str());
+    fmt::print("{} of {} changes accepted in {} clusters{}\n{}", state.accepted, state.proposals,
+               state.clusters, result.partial ? " (partial)" : "", print_weights(result.best));
     return;
   }
-  std::printf(
-      "{\"seed\": %llu, \"proposals\": %lld, \"accepted\": %lld, \"clusters\": %lld, "
-      "\"partial\": %s, \"weights\": {",
-      static_cast<unsigned long long>(state.seed), static_cast<long long>(state.proposals),
-      static_cast<long long>(state.accepted), static_cast<long long>(state.clusters), partial);
-  const char* comma = "";
-  for (const WeightKey& key : weight_keys()) {
-    std::printf("%s\"%s\": %s", comma, std::string(key.name).c_str(),
-                weight_text(result.best.weights.*key.member).c_str());
-    comma = ", ";
-  }
-  std::puts("}}");
+  wire::json::object weights;
+  for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
+  const wire::json::object object{{"seed", state.seed},         {"proposals", state.proposals},
+                                  {"accepted", state.accepted}, {"clusters", state.clusters},
+                                  {"partial", result.partial},  {"weights", std::move(weights)}};
+  fmt::print("{}\n", wire::to_text(object));
 }
 
 }  // namespace

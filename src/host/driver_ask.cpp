@@ -81,17 +81,17 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
   const Seat seat = asked.question.seat;
   restless_.insert(letter.id);
   if (letter.response.standing)
-    (void)stage(game, {.seat = seat, .ask = Answer{*letter.response.standing}, .sender = Sender::host}, {});
+    (void)stage(
+        game, {.seat = seat, .ask = Answer{*letter.response.standing}, .sender = Sender::host}, {});
   if (!letter.response.act) {
     game.declined.add(seat);
     return;
   }
   const auto fault = stage(
-      game,
-      {.seat = seat, .ask = *letter.response.act, .seen = asked.seen, .sender = Sender::host}, {});
+      game, {.seat = seat, .ask = *letter.response.act, .seen = asked.seen, .sender = Sender::host},
+      {});
   const Refusal* const refusal = fault ? std::get_if<Refusal>(&*fault) : nullptr;
-  if (refusal != nullptr && refusal->reason == TableReason::rules)
-    play_at_random(game, seat);
+  if (refusal != nullptr && refusal->reason == TableReason::rules) play_at_random(game, seat);
 }
 
 // A player that decides on what the rules refuse is faulty; the table goes on without it.

@@ -3,7 +3,7 @@
 namespace mayi::mcp {
 
 void LineReader::feed(std::string_view bytes, const std::function<void(std::string_view)>& on_line,
-                     const std::function<void()>& on_too_long) {
+                      const std::function<void()>& on_too_long) {
   while (!bytes.empty()) {
     const std::size_t end = bytes.find('\n');
     const std::string_view part = bytes.substr(0, end);

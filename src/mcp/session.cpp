@@ -64,8 +64,9 @@ void Session::receive(std::string_view message) {
 }
 
 void Session::refuse_oversized() {
-  send(failure(nullptr, error_object(kParseError, fmt::format("The message is larger than {} bytes.",
-                                                              LineReader::kMostBytes))));
+  send(
+      failure(nullptr, error_object(kParseError, fmt::format("The message is larger than {} bytes.",
+                                                             LineReader::kMostBytes))));
 }
 
 void Session::handle_batch(const json::array& batch) {
@@ -109,7 +110,7 @@ void Session::handle_notification(std::string_view method, const json::object& p
 }
 
 Session::Response Session::handle_request(const json::value& id, std::string_view method,
-                                                const json::object& params, bool may_wait) {
+                                          const json::object& params, bool may_wait) {
   if (may_wait && method == "tools/call" && begins_wait(id, params)) return std::nullopt;
   auto result = answer(method, params);
   return result ? success(id, *std::move(result)) : failure(id, std::move(result.error()));
@@ -156,7 +157,8 @@ Session::Result Session::call_tool(const json::object& params) {
   const auto name = text_of(params, "name");
   if (!name) return error(kInvalidParams, "The tool's name is missing.");
   const Tool* const tool = offered(params);
-  if (tool == nullptr) return error(kInvalidParams, fmt::format("Unknown tool: {}.", quoted(*name)));
+  if (tool == nullptr)
+    return error(kInvalidParams, fmt::format("Unknown tool: {}.", quoted(*name)));
   if (is_there_but_no_object(params, "arguments"))
     return error(kInvalidParams, "arguments is an object.");
   return call_json(tools_.run(*tool, object_or_empty(params, "arguments")), revision_);

@@ -9,8 +9,8 @@ using tools::SeatTools;
 using tools::Tool;
 
 // One client's conversation with the MCP server at one seat: JSON-RPC 2.0, a message at a time. It
-// reads no clock and no stream; whoever runs it has both, and lets the driver run. The tools outlive
-// it.
+// reads no clock and no stream; whoever runs it has both, and lets the driver run. The tools
+// outlive it.
 class Session {
  public:
   using Milliseconds = std::chrono::milliseconds;

@@ -1,10 +1,9 @@
-#include "agent/mcp_session.h"
-
 #include <gtest/gtest.h>
 
 #include <boost/json/value.hpp>
 
 #include "agent/mcp_reader.h"
+#include "agent/mcp_session.h"
 #include "agent/mcp_words.h"
 #include "table/games_test.h"
 

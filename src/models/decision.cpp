@@ -50,16 +50,17 @@ Decision decision_of_bot(const std::string& name, Request request) {
       .value_or(Decision{Pass{}, {WhyKind::costs_too_much}});
 }
 
-void stand_in(ModelDecision& decided, const Request& request, const Account& account, ModelFault fault) {
+void stand_in(ModelDecision& decided, const Request& request, const Account& account,
+              ModelFault fault) {
   const std::string& name = account.provider.stand_in;
   const Decision decision = decision_of_bot(name, request);
   decided.report.fault = fault;
   decided.report.stand_in = name;
   decided.report.action = kind_of(decision.action);
-  decided.response.act = Act{
-      decision.action, fmt::format("The stand-in ({}) played: the model {}. {}", name,
-                                   text_of(fault).sentence,
-                                   Voice(Tone::agent, request.view).reason(decision.why))};
+  decided.response.act =
+      Act{decision.action,
+          fmt::format("The stand-in ({}) played: the model {}. {}", name, text_of(fault).sentence,
+                      Voice(Tone::agent, request.view).reason(decision.why))};
 }
 
 // One talk with a model until it has decided, has been refused too often or cannot be asked.
@@ -193,7 +194,8 @@ class Deciding {
 
 }  // namespace
 
-ModelDecision ask_model(const Request& request, Http& http, const Account& account, std::stop_token stop) {
+ModelDecision ask_model(const Request& request, Http& http, const Account& account,
+                        std::stop_token stop) {
   return Deciding(request, http, account, std::move(stop)).run();
 }
 

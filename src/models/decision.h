@@ -30,8 +30,9 @@ struct ModelDecision {
 inline constexpr int kRetries = 2;  // after a refused answer
 inline constexpr int kLooks = 4;    // calls of tools that do not act, in one decision
 
-// Asks the model. Whatever it says, the response is an act that the table accepts of the seat as the
-// request shows it: the model's own, or its stand-in's. Once stopped, nobody wants one any more.
+// Asks the model. Whatever it says, the response is an act that the table accepts of the seat as
+// the request shows it: the model's own, or its stand-in's. Once stopped, nobody wants one any
+// more.
 ModelDecision ask_model(const Request& request, Http& http, const Account& account,
                         std::stop_token stop);
 // Without asking it, for a reason.

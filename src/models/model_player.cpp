@@ -29,7 +29,8 @@ void ModelPlayer::ask(Request request, std::stop_token stop, Respond respond) {
 }
 
 ModelPlayer::Talker& ModelPlayer::free_talker() {
-  const auto found = std::ranges::find_if(talkers_, [](const Talker& each) { return each.is_free.load(); });
+  const auto found =
+      std::ranges::find_if(talkers_, [](const Talker& each) { return each.is_free.load(); });
   if (found != talkers_.end()) return *found;
   Talker& talker = talkers_.emplace_back();
   talker.http = connect_();

@@ -39,7 +39,8 @@ std::string known_models(const std::vector<Provider>& providers) {
 
 // False: it cannot be written, and errno says why.
 bool write_log(const std::filesystem::path& path, const Report& report) {
-  json::object line{{"time", fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now())))}};
+  json::object line{
+      {"time", fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now())))}};
   for (auto& member : report_json(report)) line.insert(std::move(member));
   const std::string text = wire::to_text(line) + '\n';
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "ab"),
@@ -102,8 +103,7 @@ std::expected<void, ModelsFault> Models::admit(const Sitter& sitter) {
   if (sitter.kind != SitterKind::model || find(sitter) != nullptr) return {};
   auto account = open_account(sitter.player);
   if (!account) return std::unexpected(account.error());
-  players_[sitter.player] =
-      std::make_unique<ModelPlayer>(*std::move(account), ledger_, connect_);
+  players_[sitter.player] = std::make_unique<ModelPlayer>(*std::move(account), ledger_, connect_);
   return {};
 }
 
@@ -140,8 +140,7 @@ std::vector<std::string> Models::settle(Driver& driver) {
       sentences.push_back(fmt::format("{}: {}.", log_.string(), std::strerror(errno)));
     const auto table = driver.open(report.game);
     if (!table) continue;  // removed meanwhile
-    const Tally tally =
-        with(parse_tally((*table)->note(report.seat, kModelNote)), report);
+    const Tally tally = with(parse_tally((*table)->note(report.seat, kModelNote)), report);
     (void)driver.set_note(report.game, report.seat, kModelNote, print_tally(tally));
     if (!report.stand_in.empty())
       sentences.push_back(sentence_on(report, (*table)->places()[report.seat].name, tally));

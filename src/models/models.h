@@ -34,8 +34,8 @@ class Ledger {
   std::map<std::string, int> failures_;
 };
 
-// The models that can be asked, as players of a driver's tables. Each decision is a talk on a thread
-// of its own. They outlive the driver; the end of them ends all talks, within a second.
+// The models that can be asked, as players of a driver's tables. Each decision is a talk on a
+// thread of its own. They outlive the driver; the end of them ends all talks, within a second.
 class Models {
  public:
   using MakeHttp = std::unique_ptr<Http> (*)();

@@ -94,8 +94,7 @@ Parsed<void> take_limit_key(Provider& provider, const TomlEntry& entry) {
 
 template <bool Provider::* member>
 Parsed<void> take_flag(Provider& provider, const TomlEntry& entry) {
-  if (entry.value != "yes" && entry.value != "no")
-    return expected(entry, "true or false");
+  if (entry.value != "yes" && entry.value != "no") return expected(entry, "true or false");
   provider.*member = entry.value == "yes";
   return {};
 }
@@ -146,8 +145,9 @@ class Reader {
       return error_at(entry, "a model's name is 1 to 32 letters, digits, '-', '_' or '.'");
     const auto key = std::ranges::find(kKeys, field, &Key::name);
     if (key == kKeys.end())
-      return error_at(entry, fmt::format("unknown key; there are {}",
-                                         fmt::join(kKeys | std::views::transform(&Key::name), ", ")));
+      return error_at(entry,
+                      fmt::format("unknown key; there are {}",
+                                  fmt::join(kKeys | std::views::transform(&Key::name), ", ")));
     Draft& draft = draft_of(name, entry);
     if (field == "kind") draft.kind = entry;
     if (field == "base_url") draft.url = entry;
@@ -167,8 +167,9 @@ class Reader {
 
   static Parsed<void> finish(Draft& draft) {
     const auto missing = [&](const std::string& field) {
-      return std::unexpected(ParseError{draft.first.line, draft.first.column,
-                                        fmt::format("{}: {} is missing", draft.provider.name, field)});
+      return std::unexpected(
+          ParseError{draft.first.line, draft.first.column,
+                     fmt::format("{}: {} is missing", draft.provider.name, field)});
     };
     if (draft.kind.path.empty()) return missing("kind");
     if (draft.url.path.empty()) return missing("base_url");

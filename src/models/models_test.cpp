@@ -1,7 +1,6 @@
-#include "agent/llm_players.h"
-
 #include <gtest/gtest.h>
 
+#include "agent/llm_players.h"
 #include "agent/llm_prompt.h"
 #include "agent/provider_url.h"
 #include "table/games_test.h"

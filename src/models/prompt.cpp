@@ -44,8 +44,8 @@ std::vector<std::string> news(const Request& request) {
 std::vector<OfferedTool> offered_tools(bool advice) {
   std::vector<OfferedTool> offered;
   for (const tools::Tool& tool : tools::all_tools()) {
-    const bool fits = tool.kind != tools::ToolKind::wait &&
-                      (advice || tool.kind != tools::ToolKind::advise);
+    const bool fits =
+        tool.kind != tools::ToolKind::wait && (advice || tool.kind != tools::ToolKind::advise);
     if (fits)
       offered.push_back(
           {std::string(tool.name), std::string(tool.description), tools::input_schema(tool)});

@@ -20,10 +20,8 @@ struct Lead {
   std::size_t size;
   char32_t least;
 };
-constexpr std::array<Lead, 4> kLeads{{{0x80, 0x00, 1, 0},
-                                      {0xE0, 0xC0, 2, 0x80},
-                                      {0xF0, 0xE0, 3, 0x800},
-                                      {0xF8, 0xF0, 4, 0x10000}}};
+constexpr std::array<Lead, 4> kLeads{
+    {{0x80, 0x00, 1, 0}, {0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}}};
 
 bool is_scalar(char32_t code) { return code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF); }
 

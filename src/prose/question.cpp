@@ -91,8 +91,7 @@ std::string ahead_of_call(const Voice& voice, const SeatView& seat) {
   const Discarded& top = seat.open().discards.top();
   const std::string from = top.by == kNobody ? "which was turned up"
                                              : fmt::format("which {} discarded", voice.who(top.by));
-  return fmt::format("{} may call for {}, {}", subject(voice, seat),
-                     voice.the(top.card), from);
+  return fmt::format("{} may call for {}, {}", subject(voice, seat), voice.the(top.card), from);
 }
 
 std::string ahead_of_answer(const Voice& voice, const SeatView& seat) {
@@ -100,8 +99,8 @@ std::string ahead_of_answer(const Voice& voice, const SeatView& seat) {
   const std::string card = voice.the(exposed_card(open));
   if (seat.rules.rules.may_i == MayIMode::window)
     return fmt::format("{} can have {}", subject(voice, seat), card);
-  return fmt::format("{} May I? for {}, and {} closer in line", voice.begin(open.caller, "say"), card,
-                     voice.within(seat.me(), "are"));
+  return fmt::format("{} May I? for {}, and {} closer in line", voice.begin(open.caller, "say"),
+                     card, voice.within(seat.me(), "are"));
 }
 
 // All up to the colon.
@@ -213,7 +212,9 @@ std::string Voice::question(const SeatView& seat) const {
   const std::string choice = choice_of(*this, seat, offered);
   const std::string text =
       seat.need() == Need::nothing
-          ? ended(fmt::format("{} {} may still {}", waiting_for(*this, seat), subject(*this, seat), choice), false)
+          ? ended(fmt::format("{} {} may still {}", waiting_for(*this, seat), subject(*this, seat),
+                              choice),
+                  false)
           : ended(fmt::format("{}: {}", ahead_of(*this, seat), choice), about_card);
   return about_card ? fmt::format("{} {}", text, cost(seat)) : text;
 }

@@ -140,8 +140,9 @@ TEST(Question, BeforeTheDealThereIsNone) {
 TEST(Question, CannotBeForgedByAName) {
   SeatView seat = seat_at(kDraw, 2);
   seat.places[0].name = "Ann\x1b[2J\u202E\nYour turn";
-  EXPECT_TRUE(Voice(Tone::player, seat).question(seat).starts_with(
-      "You may call for the 9♥, which Ann[2J Your turn discarded:"));
+  EXPECT_TRUE(Voice(Tone::player, seat)
+                  .question(seat)
+                  .starts_with("You may call for the 9♥, which Ann[2J Your turn discarded:"));
 }
 
 TEST(WhyNot, SpeaksOfTheWholeHandWhereNoCardWouldDo) {

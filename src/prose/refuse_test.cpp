@@ -9,8 +9,9 @@ namespace {
 constexpr Card kNine(Rank::nine, Suit::hearts);
 
 Voice voice_in(Tone tone) {
-  return {tone, {"Ann", "Bob", "Cid"}, Seat(0),
-          tone == Tone::player ? for_people : [](Card card) { return to_string(card); }};
+  return {tone, {"Ann", "Bob", "Cid"}, Seat(0), tone == Tone::player ? for_people : [](Card card) {
+            return to_string(card);
+          }};
 }
 
 void expect_sentence(const std::string& text) {
@@ -20,8 +21,7 @@ void expect_sentence(const std::string& text) {
 }
 // Cards as typed, commands with dashes, tools.
 void expect_no_notation(const std::string& text) {
-  for (const std::string_view typed :
-       {"9H", "JK", "-", "_", "next-round", "lay-off", "skip", "`"})
+  for (const std::string_view typed : {"9H", "JK", "-", "_", "next-round", "lay-off", "skip", "`"})
     EXPECT_EQ(text.find(typed), std::string::npos) << text;
 }
 
@@ -59,8 +59,8 @@ TEST(Refusal, EveryFaultOfTheStoreHasASentence) {
     expect_sentence(text.sentence);
     expect_sentence(text.advice);
   }
-  const RefusalText said =
-      voice_in(Tone::log).refuse(StoreError{StoreFault::lost_race, "Game k7m2qp\x1b has moved on."});
+  const RefusalText said = voice_in(Tone::log).refuse(
+      StoreError{StoreFault::lost_race, "Game k7m2qp\x1b has moved on."});
   EXPECT_EQ(said.code, "lost-race");
   EXPECT_EQ(said.sentence, "Game k7m2qp has moved on.");
 }

@@ -23,8 +23,7 @@ std::string wanted(const Voice& voice, Seat seat, const Standing& standing) {
 std::string until(const Voice& voice, Seat seat, Standing::Until until) {
   switch (until) {
     case Standing::Until::lifted: return "";
-    case Standing::Until::own_turn:
-      return fmt::format(" until it is {} turn", voice.whose(seat));
+    case Standing::Until::own_turn: return fmt::format(" until it is {} turn", voice.whose(seat));
     case Standing::Until::round_end: return " until the round ends";
   }
   std::unreachable();
@@ -46,9 +45,10 @@ std::string Voice::standing(Seat seat, const Standing& standing) const {
   if (cards.empty() || (calls && standing.at_most == 0))
     return fmt::format("{} every card go by{}.", begin(seat, "let"), end);
   if (!calls) return fmt::format("{} asked only about {}{}.", begin(seat, "are"), cards, end);
-  const std::string most = standing.at_most == kMaxCards
-                               ? ""
-                               : fmt::format(", at most {} a round", counted(standing.at_most, "time"));
+  const std::string most =
+      standing.at_most == kMaxCards
+          ? ""
+          : fmt::format(", at most {} a round", counted(standing.at_most, "time"));
   return fmt::format("{} for {}{}{}.", begin(seat, "call"), cards, end, most);
 }
 

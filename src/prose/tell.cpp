@@ -87,8 +87,7 @@ class Teller {
     return fmt::format("{} out!", begin(e.seat, "go"));
   }
   std::string operator()(const RoundOver& e) const {
-    return fmt::format("Round {} is over{}.", e.round,
-                       e.out == kNobody ? "; nobody went out" : "");
+    return fmt::format("Round {} is over{}.", e.round, e.out == kNobody ? "; nobody went out" : "");
   }
   std::string operator()(const Scored& e) const {
     return fmt::format("{} {}.", begin(e.seat, "score"), counted(e.points, "point"));

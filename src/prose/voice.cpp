@@ -25,13 +25,9 @@ Voice::Voice(Tone tone, std::vector<std::string> names, Seat me, SpellCard spell
 Voice::Voice(Tone tone, const SeatView& seat)
     : Voice(tone, plain_names(seat), seat.me(), tone == Tone::player ? for_people : as_typed) {}
 
-bool Voice::is_you(Seat seat) const {
-  return tone_ != Tone::log && seat == me_ && seat != kNobody;
-}
+bool Voice::is_you(Seat seat) const { return tone_ != Tone::log && seat == me_ && seat != kNobody; }
 
-std::string Voice::name(Seat seat) const {
-  return seat < names_.size() ? names_[seat] : "nobody";
-}
+std::string Voice::name(Seat seat) const { return seat < names_.size() ? names_[seat] : "nobody"; }
 
 std::string Voice::who(Seat seat) const { return is_you(seat) ? "you" : name(seat); }
 

@@ -55,7 +55,7 @@ class Voice {
   std::string standing(Seat seat, const Standing& standing) const;
   std::string settings(const Settings& settings) const;
 
-  RefusalText refuse(const Refusal& refusal) const;                        // to nobody in particular
+  RefusalText refuse(const Refusal& refusal) const;  // to nobody in particular
   RefusalText refuse(const Refusal& refusal, const SeatView& seat) const;  // with what is open now
   RefusalText refuse(const StoreError& error) const;
 

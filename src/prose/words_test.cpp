@@ -37,15 +37,15 @@ TEST(Plain, IsOneLineOfVisibleCharacters) {
       {"bell\a null\0 del\x7f"sv, "bell null del"},
       {"\xC2\x9B"
        "31m",
-       "31m"},                                        // the escape of C1
+       "31m"},                                         // the escape of C1
       {"a\nb\tc\r\nd\u0085e\u2028f", "a b c  d e f"},  // still one line
-      {"\u202Eevil\u2066\u200F", "evil"},             // directions
+      {"\u202Eevil\u2066\u200F", "evil"},              // directions
       {"zero\u200B\u200D\uFEFFwidth\u00AD", "zerowidth"},
       {"tag\U000E0041", "tag"},
       {"\xff\xfe", "??"},
-      {"\xC0\xAF", "??"},               // too long a spelling
-      {"\xED\xA0\x80", "???"},          // half of a pair
-      {"\xF4\x90\x80\x80", "????"},     // past the last code
+      {"\xC0\xAF", "??"},            // too long a spelling
+      {"\xED\xA0\x80", "???"},       // half of a pair
+      {"\xF4\x90\x80\x80", "????"},  // past the last code
       {"cut \xE2\x99", "cut ??"},
       {"\uFFFF\uFDD0", ""},
   };

@@ -35,8 +35,9 @@ Link Hasher::done() const {
   // Chooses the instructions that this processor has; without it hashing takes the slow path.
   [[maybe_unused]] static const int ready = sodium_init();
   Link link{};
-  crypto_generichash(link.data(), link.size(), reinterpret_cast<const unsigned char*>(bytes_.data()),
-                     bytes_.size(), nullptr, 0);
+  crypto_generichash(link.data(), link.size(),
+                     reinterpret_cast<const unsigned char*>(bytes_.data()), bytes_.size(), nullptr,
+                     0);
   return link;
 }
 

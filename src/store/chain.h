@@ -26,8 +26,8 @@ class Hasher {
   std::string bytes_;
 };
 
-// Everything is hashed as the text that is kept, not as this version would spell it: a later one may
-// know more knobs and kinds of events.
+// Everything is hashed as the text that is kept, not as this version would spell it: a later one
+// may know more knobs and kinds of events.
 Link link_of_header(const GameHeader& header, std::string_view rules);
 Link link_after(const Link& before, const TableEvent& event, std::string_view line,
                 std::string_view why);

@@ -34,13 +34,15 @@ std::string_view name_of(StoreFault fault) {
 }
 
 std::unexpected<StoreError> unknown_game(std::string_view id) {
-  return error(StoreFault::unknown_game,
-               fmt::format("There is no game {} here. `mayi games --all` lists those there are.", id));
+  return error(
+      StoreFault::unknown_game,
+      fmt::format("There is no game {} here. `mayi games --all` lists those there are.", id));
 }
 
 std::unexpected<StoreError> id_taken(std::string_view id) {
-  return error(StoreFault::id_taken,
-               fmt::format("Game {} exists already. Choose another id, or remove that game first.", id));
+  return error(
+      StoreFault::id_taken,
+      fmt::format("Game {} exists already. Choose another id, or remove that game first.", id));
 }
 
 std::unexpected<StoreError> lost_race(std::string_view id, Version expected, Version actual) {

@@ -157,7 +157,8 @@ Stored<std::vector<TableEvent>> read_events(Database& database, const Row& row) 
     const auto more = entry.step();
     if (!more) return std::unexpected(more.error());
     if (!*more) break;
-    if (entry.integer(0) != ++number) return damaged(id, fmt::format("entry {} is missing", number));
+    if (entry.integer(0) != ++number)
+      return damaged(id, fmt::format("entry {} is missing", number));
     link = entry_link(link, number, entry);
     const Seat seat(static_cast<int>(entry.integer(1)));
     const auto action = parse_action(entry.view(2));
@@ -167,8 +168,8 @@ Stored<std::vector<TableEvent>> read_events(Database& database, const Row& row) 
                        Played{seat, *action, entry.text(4)}});
   }
   if (number != row.entries || !confirms(row.last, link))
-    return damaged(id, fmt::format("it has {} entries, not the {} that were kept", number,
-                                   row.entries));
+    return damaged(
+        id, fmt::format("it has {} entries, not the {} that were kept", number, row.entries));
   return events;
 }
 
@@ -178,8 +179,10 @@ Listing listing_of(const Row& row) {
                   .created = row.header.created,
                   .updated = row.updated,
                   .version = row.version(row.entries)};
-  listing.summary = {row.finished, static_cast<int>(row.round),
-                     SeatSet::from_bits(static_cast<std::uint8_t>(row.actors)), {}};
+  listing.summary = {row.finished,
+                     static_cast<int>(row.round),
+                     SeatSet::from_bits(static_cast<std::uint8_t>(row.actors)),
+                     {}};
   for (const SeatHolder& seat : row.seats)
     listing.summary.seats.push_back({seat.name, parse_sitter(seat.sits).value_or(Sitter{}),
                                      row.totals[listing.summary.seats.size()]});

@@ -3,9 +3,9 @@
 #include "store/journal.h"
 #include "store/sqlite.h"
 
-// Stores of format 1, read as if they were of the present one. They kept the seats, the deal and the
-// list of actions: a game has a Seated for each seat, a Dealt, and a Played for each entry, so that
-// versions are larger by the seats and one. Summaries name all who may act as awaited.
+// Stores of format 1, read as if they were of the present one. They kept the seats, the deal and
+// the list of actions: a game has a Seated for each seat, a Dealt, and a Played for each entry, so
+// that versions are larger by the seats and one. Summaries name all who may act as awaited.
 //
 // Requires a database of that format and a transaction.
 namespace mayi::format_1 {

@@ -79,9 +79,9 @@ Stored<TableState> restore(const KeptGame& kept) {
   TableState state;
   for (const TableEvent& event : kept.events)
     if (!apply(kept.header.rules.rules, state, event, none))
-      return damaged(kept.header.id, fmt::format("event {} ({}) does not fit the table before it",
-                                                 event.version.number(),
-                                                 print_change(event.change)));
+      return damaged(kept.header.id,
+                     fmt::format("event {} ({}) does not fit the table before it",
+                                 event.version.number(), print_change(event.change)));
   return state;
 }
 

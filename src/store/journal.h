@@ -126,16 +126,15 @@ Stored<void> check_text(Seat seat, std::string_view key, std::string_view value)
 // The order of Journal::list.
 bool listed_before(const Listing& a, const Listing& b);
 
-// An id that no game has now, from `random`, which gives uniform 64-bit numbers. Another process may
-// take it before it is used: that append gets id_taken.
+// An id that no game has now, from `random`, which gives uniform 64-bit numbers. Another process
+// may take it before it is used: that append gets id_taken.
 template <class Random64>
 Stored<GameId> unused_id(Journal& journal, Random64&& random) {
   for (int attempt = 1;; ++attempt) {
     GameId id = make_id(random());
     const auto taken = journal.version(id);
     if (!taken && taken.error().fault == StoreFault::unknown_game) return id;
-    if (!taken && taken.error().fault != StoreFault::damaged)
-      return std::unexpected(taken.error());
+    if (!taken && taken.error().fault != StoreFault::damaged) return std::unexpected(taken.error());
     if (attempt == 100) return id_taken(id);
   }
 }

@@ -19,8 +19,7 @@ Stored<MemoryJournal::Kept*> MemoryJournal::find_or_make(const Append& append) {
 }
 
 Stored<Appended> MemoryJournal::keep(Append&& append) {
-  if (const auto checked = check_append(append); !checked)
-    return std::unexpected(checked.error());
+  if (const auto checked = check_append(append); !checked) return std::unexpected(checked.error());
   const auto found = find_or_make(append);
   if (!found) return std::unexpected(found.error());
   Kept& kept = **found;

@@ -69,8 +69,8 @@ class Record {
 
 constexpr std::uint64_t kNull = 0, kStoreIdType = 12 + 2 * std::tuple_size_v<StoreId>;
 
-// A leaf of a table with one cell: sizes, number of the row, then the record `commits, id`. Format 1
-// has no id.
+// A leaf of a table with one cell: sizes, number of the row, then the record `commits, id`. Format
+// 1 has no id.
 std::optional<Commit> read_commit(Bytes page) {
   constexpr std::uint8_t leaf = 13;
   const std::size_t at = static_cast<std::size_t>(page[8]) << 8 | page[9];
@@ -132,8 +132,8 @@ class LogReader {
     if (format_ != 0) log.format = format_;
     if (!commit_) return;
     if (!log.first) log.first = commit_;
-    log.changes_stores |= log.last && log.last->store != StoreId{} &&
-                          log.last->store != commit_->store;
+    log.changes_stores |=
+        log.last && log.last->store != StoreId{} && log.last->store != commit_->store;
     log.last = commit_;
   }
   Log log;

@@ -6,9 +6,9 @@
 
 #include "store/store_files.h"
 
-// The first two pages of a SQLite file and of its log, read without SQLite (sqlite.org/fileformat2).
-// The second page is the table `store`, of one row: it is the first table that is made. Every change
-// counts in it, so that every transaction of the log has it.
+// The first two pages of a SQLite file and of its log, read without SQLite
+// (sqlite.org/fileformat2). The second page is the table `store`, of one row: it is the first table
+// that is made. Every change counts in it, so that every transaction of the log has it.
 namespace mayi {
 
 struct FirstPages {
@@ -19,8 +19,8 @@ struct FirstPages {
 // The error is the system's number: ENOENT.
 std::expected<FirstPages, int> read_first_pages(const std::filesystem::path& file);
 
-// As much of a log as SQLite would believe: up to the last commit before anything that its checksums
-// do not confirm. A log that is not there, or not one, is empty.
+// As much of a log as SQLite would believe: up to the last commit before anything that its
+// checksums do not confirm. A log that is not there, or not one, is empty.
 struct Log {
   int commits = 0;
   std::optional<Commit> first, last;  // that were counted

@@ -26,8 +26,8 @@ struct Finalize {
 using Handle = std::unique_ptr<sqlite3_stmt, Finalize>;
 
 // A prepared statement with its parameters, lent by its database, which outlives it and stays where
-// it is. What went wrong on the way is told by the first step. What a column holds dangles after the
-// next step.
+// it is. What went wrong on the way is told by the first step. What a column holds dangles after
+// the next step.
 class Statement {
  public:
   Statement(Statement&&) noexcept = default;
@@ -104,8 +104,8 @@ class Database {
     return *found ? row.integer(0) : 0;
   }
 
-  // Moves the log into the file and empties it, as far as no one else is in the way; waits for none.
-  // What was committed is durable without it, so it does not matter what comes of it.
+  // Moves the log into the file and empties it, as far as no one else is in the way; waits for
+  // none. What was committed is durable without it, so it does not matter what comes of it.
   void checkpoint();
   int log_pages() const { return *log_pages_; }  // after the last commit made here
 

@@ -5,8 +5,8 @@
 #include "store/sqlite_journal.h"
 #include "store/sqlite_tables.h"
 
-// From format 1 to the present one, inside the transaction of the change that needs it: a store is of
-// one format or the other, and whole.
+// From format 1 to the present one, inside the transaction of the change that needs it: a store is
+// of one format or the other, and whole.
 namespace mayi {
 namespace {
 
@@ -83,7 +83,8 @@ Stored<void> SqliteJournal::carry_damaged(const GameId& id) {
         *game, *seats, id);
   if (done)
     done = database_.run(
-        "INSERT INTO events SELECT ?, number + ? + 1, time, seat, command, 'played ' || seat || ' ' "
+        "INSERT INTO events SELECT ?, number + ? + 1, time, seat, command, 'played ' || seat || ' "
+        "' "
         "|| action, why, x'' FROM entries WHERE game = ?",
         *game, *seats, id);
   return done;

@@ -81,8 +81,8 @@ Stored<std::vector<Stored<Appended>>> SqliteJournal::sync() {
   return results;
 }
 
-// False: one game turned out to be damaged when a part of its events was written. It is settled now,
-// and the others are to be tried anew without it.
+// False: one game turned out to be damaged when a part of its events was written. It is settled
+// now, and the others are to be tried anew without it.
 Stored<bool> SqliteJournal::try_to_keep(const std::vector<Append>& staged, Results& results,
                                         std::vector<bool>& settled) {
   auto transaction = begin_writing();
@@ -126,8 +126,8 @@ Stored<Appended> SqliteJournal::keep(const Append& append) {
 Stored<SqliteJournal::Row> SqliteJournal::new_row(const GameHeader& header,
                                                   std::string_view rules) {
   Row row{.header = header, .last = link_of_header(header, rules)};
-  const auto kept = database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules,
-                                  std::span(row.last));
+  const auto kept =
+      database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, std::span(row.last));
   if (!kept) return std::unexpected(kept.error());
   const auto game = database_.number(
       "INSERT INTO summaries VALUES(NULL, ?, ?, ?, 0, x'', 0, 0, 0, 0, '', x'') RETURNING game",
@@ -156,10 +156,10 @@ Stored<void> SqliteJournal::insert_events(Row& row, const std::vector<TableEvent
     row.last = link_after(row.last, event, line, why);
     row.version = event.version;
     row.updated = event.time;
-    const auto kept = database_.run(
-        "INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
-        event.version.number(), milliseconds(event.time), event.sender.index(), event.command, line,
-        why, std::span(row.last));
+    const auto kept =
+        database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
+                      event.version.number(), milliseconds(event.time), event.sender.index(),
+                      event.command, line, why, std::span(row.last));
     if (!kept) return kept;
   }
   return {};
@@ -178,7 +178,8 @@ Stored<void> SqliteJournal::remove(const GameId& id) {
   if (!transaction) return std::unexpected(transaction.error());
   const auto game = database_.number("SELECT game FROM summaries WHERE id = ?", id);
   if (!game) return std::unexpected(game.error());
-  const std::int64_t before = database_.changes();  // from every table, so that damaged games go too
+  const std::int64_t before =
+      database_.changes();  // from every table, so that damaged games go too
   auto gone = database_.run("DELETE FROM headers WHERE id = ?", id);
   if (gone) gone = database_.run("DELETE FROM summaries WHERE id = ?", id);
   if (gone) gone = database_.run("DELETE FROM events WHERE game = ?", *game);

@@ -156,7 +156,8 @@ Stored<std::vector<TableEvent>> SqliteJournal::read_events(const Row& row, Versi
     if (!more) return std::unexpected(more.error());
     if (!*more) break;
     TableEvent event = read_event(found);
-    if (event.version != next) return damaged(id, fmt::format("event {} is missing", next.number()));
+    if (event.version != next)
+      return damaged(id, fmt::format("event {} is missing", next.number()));
     link = link_after(link, event, found.view(4), found.view(5));
     if (!confirms(found.blob<sizeof(Link)>(6), link))
       return damaged(id, fmt::format("event {} is not the one that was kept", next.number()));
@@ -222,14 +223,14 @@ Listing SqliteJournal::listing_of(const Row& row) {
   auto seats = parse_seats(row.seats);
   if (!seats || !confirms(row.link, row.computed_link()))
     return damaged_listing(id, "its summary is not the one that was kept");
-  return {.id = id,
-          .rules = row.header.rules.name,
-          .created = row.header.created,
-          .updated = row.updated,
-          .version = row.version,
-          .summary = {row.finished != 0, static_cast<int>(row.round),
-                      SeatSet::from_bits(static_cast<std::uint8_t>(row.awaited)),
-                      *std::move(seats)}};
+  return {
+      .id = id,
+      .rules = row.header.rules.name,
+      .created = row.header.created,
+      .updated = row.updated,
+      .version = row.version,
+      .summary = {row.finished != 0, static_cast<int>(row.round),
+                  SeatSet::from_bits(static_cast<std::uint8_t>(row.awaited)), *std::move(seats)}};
 }
 
 // Games whose row was lost. The index of ids is a second list of them, and quick to count.
@@ -271,8 +272,8 @@ Stored<SeatTexts> SqliteJournal::texts(const GameId& id) {
   const auto row = find(id);
   if (!row) return std::unexpected(row.error());
   SeatTexts texts;
-  auto found = database_.query("SELECT seat, key, value, link FROM seat_texts WHERE game = ?",
-                               row->game);
+  auto found =
+      database_.query("SELECT seat, key, value, link FROM seat_texts WHERE game = ?", row->game);
   for (;;) {
     const auto more = found.step();
     if (!more) return std::unexpected(more.error());

@@ -10,8 +10,8 @@ namespace {
 using sqlite::Database;
 using std::filesystem::path;
 
-// A new store as the bytes of its file. It is made in memory: so its tables are there from its first
-// moment on, and no rollback journal ever is.
+// A new store as the bytes of its file. It is made in memory: so its tables are there from its
+// first moment on, and no rollback journal ever is.
 Stored<std::string> new_store() {
   auto memory = Database::open(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr, 0);
   if (!memory) return std::unexpected(memory.error());
@@ -77,10 +77,10 @@ Stored<Database> open_quietly(const path& file) {
 }
 
 Stored<Database> open_to_read(const path& file, const SqliteJournal::Options& options) {
-  auto database = open_database(file.string(), SQLITE_OPEN_READONLY, options.vfs,
-                                options.busy_milliseconds);
-  const auto tried = database ? database->number("SELECT commits FROM store")
-                              : std::unexpected(database.error());
+  auto database =
+      open_database(file.string(), SQLITE_OPEN_READONLY, options.vfs, options.busy_milliseconds);
+  const auto tried =
+      database ? database->number("SELECT commits FROM store") : std::unexpected(database.error());
   if (tried) return database;
   const StoreFault fault = tried.error().fault;
   if (fault != StoreFault::unwritable && fault != StoreFault::disk_full)

@@ -4,10 +4,11 @@
 
 namespace mayi {
 
-// Format 2. Games have a number beside their id: rows of `events` are short and stand in the order in
-// which they were kept, so that a sync for many games touches few pages. Links and what they confirm
-// are explained in chain.h. A game's id is in two tables on purpose: where one row is lost the other
-// tells. `store` is the first table, its page is known to pages.h; format 1 had it without the id.
+// Format 2. Games have a number beside their id: rows of `events` are short and stand in the order
+// in which they were kept, so that a sync for many games touches few pages. Links and what they
+// confirm are explained in chain.h. A game's id is in two tables on purpose: where one row is lost
+// the other tells. `store` is the first table, its page is known to pages.h; format 1 had it
+// without the id.
 inline constexpr std::string_view kStoreTable =
     "CREATE TABLE store(commits INTEGER NOT NULL, id BLOB) STRICT";
 inline constexpr std::string_view kTables[] = {

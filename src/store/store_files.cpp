@@ -31,10 +31,11 @@ std::unexpected<StoreError> failure(const path& what, int error) {
   if (error == EIO)
     return refusal(StoreFault::io, what,
                    fmt::format("cannot be read or written ({}). See to the disk.", why));
-  return refusal(StoreFault::unwritable, what,
-                 fmt::format("cannot be opened or written ({}). See to the permissions, or choose another "
-                             "folder with --data or MAYI_DATA.",
-                             why));
+  return refusal(
+      StoreFault::unwritable, what,
+      fmt::format("cannot be opened or written ({}). See to the permissions, or choose another "
+                  "folder with --data or MAYI_DATA.",
+                  why));
 }
 
 path beside(const path& folder, std::string_view suffix) {

@@ -25,10 +25,10 @@ struct Commit {
   bool operator==(const Commit&) const = default;
 };
 
-// The last change that a store is known to have kept, in games.seen. SQLite takes what it cannot read
-// at the end of its log for a change that never was; a smaller number in the store than here tells
-// damage from that. Written after a commit is durable and never synced itself: after a power cut it
-// is at most behind. Lost or torn it says nothing: number 0.
+// The last change that a store is known to have kept, in games.seen. SQLite takes what it cannot
+// read at the end of its log for a change that never was; a smaller number in the store than here
+// tells damage from that. Written after a commit is durable and never synced itself: after a power
+// cut it is at most behind. Lost or torn it says nothing: number 0.
 Commit read_seen(const std::filesystem::path& folder);
 void write_seen(const std::filesystem::path& folder, const Commit& commit);
 
@@ -36,7 +36,8 @@ enum class StoreState : std::uint8_t { missing, ready };
 
 // Reads the files' own bytes and changes nothing, so that what is refused is not even opened as a
 // database. Refused, with the name of the file that is wrong:
-// - games.db of another program, of a newer format (be it in the log alone), or damaged at its start;
+// - games.db of another program, of a newer format (be it in the log alone), or damaged at its
+// start;
 // - a log without games.db, a log of another store, and a log that begins after what games.db holds
 //   or ends before it: an older copy of one of the two;
 // - any rollback journal (games.db-journal): stores never have one, and SQLite would apply it;

@@ -78,7 +78,8 @@ std::expected<json::object, RefusalText> check_lay_down_json(const SeatView& sea
       check(sight_of(seat.rules.rules, seat.view), std::get<Act>(command->ask).action);
   found["possible"] = verdict.has_value();
   if (verdict) return found;
-  const RefusalText refusal = Voice(Tone::agent, seat).refuse(Refusal{.rejection = verdict.error()});
+  const RefusalText refusal =
+      Voice(Tone::agent, seat).refuse(Refusal{.rejection = verdict.error()});
   found["refusal"] = wire::refusal_json(refusal, "", nullptr).at("refusal");
   return found;
 }

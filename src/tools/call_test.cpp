@@ -1,9 +1,8 @@
-#include "agent/tools.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "agent/tools.h"
 #include "notation/action_text.h"
 
 namespace mayi::agent {

@@ -23,9 +23,11 @@ constexpr std::string_view kHead = R"({
     "sentence": {"type": "string"}, "advice": {"type": ["string", "null"]}}}
 })";
 
-constexpr std::string_view kCall = R"({"type": ["object", "null"], "required": ["tool", "arguments"], "properties": {
+constexpr std::string_view kCall =
+    R"({"type": ["object", "null"], "required": ["tool", "arguments"], "properties": {
   "tool": {"type": "string"}, "arguments": {"type": "object"}, "sentence": {"type": "string"}}})";
-constexpr std::string_view kMelds = R"({"type": "array", "items": {"type": "object", "required": ["kind", "cards"], "properties": {
+constexpr std::string_view kMelds =
+    R"({"type": "array", "items": {"type": "object", "required": ["kind", "cards"], "properties": {
   "kind": {"type": "string", "enum": ["set", "run"]}, "cards": {"type": "array", "items": {"type": "string"}}}}})";
 
 // What each tool gives besides the head.
@@ -54,7 +56,8 @@ constexpr std::string_view kWithState = R"({
   "recent": {"type": "array", "items": {"type": "string"}, "description": "What happened last."},
   "hand_by_suit": {"type": "object", "required": ["clubs", "diamonds", "hearts", "spades", "wild"],
     "additionalProperties": {"type": "array", "items": {"type": "string"}}}})";
-constexpr std::string_view kAnyState = R"({"type": "object", "description": "As the tool `state` gives it."})";
+constexpr std::string_view kAnyState =
+    R"({"type": "object", "description": "As the tool `state` gives it."})";
 
 json::value read(std::string_view text) { return *wire::parse(text, text.size()); }
 
@@ -68,7 +71,8 @@ json::object take_members(json::object into, std::string_view text) {
 const json::object& definitions() {
   static const json::object all = [] {
     json::object defs = read(protocol_schema()).at("$defs").get_object();
-    return take_members(std::move(defs), fmt::format(R"({{"call": {}, "melds": {}}})", kCall, kMelds));
+    return take_members(std::move(defs),
+                        fmt::format(R"({{"call": {}, "melds": {}}})", kCall, kMelds));
   }();
   return all;
 }

@@ -100,8 +100,9 @@ json::array scores_json(const Knowledge& knowledge) {
 ToolResult history(const json::object& arguments, const Knowledge& knowledge) {
   const json::value* const since = arguments.if_contains("since");
   const json::value* const last = arguments.if_contains("last");
-  std::vector<Happening> events = knowledge.since(
-      since ? std::optional(Version(static_cast<std::uint32_t>(since->get_int64()))) : std::nullopt);
+  std::vector<Happening> events =
+      knowledge.since(since ? std::optional(Version(static_cast<std::uint32_t>(since->get_int64())))
+                            : std::nullopt);
   const auto most = last ? last->get_int64() : kUsualHistory;
   if (const auto size = static_cast<std::int64_t>(events.size()); size > most)
     events.erase(events.begin(), events.begin() + (size - most));
@@ -142,9 +143,9 @@ ToolResult done(const Knowledge& knowledge, Version before) {
 ToolResult refused(const RefusalText& refusal, const Knowledge& knowledge) {
   json::object told = wire::refusal_json(refusal, "", nullptr);
   const std::string clause = refusal.clause.empty() ? "" : fmt::format(", {}", refusal.clause);
-  return with_state(knowledge.seat, false, {{"refusal", std::move(told.at("refusal"))}},
-                    fmt::format("Refused: {} ({}{}) {}", refusal.sentence, refusal.code, clause,
-                                refusal.advice));
+  return with_state(
+      knowledge.seat, false, {{"refusal", std::move(told.at("refusal"))}},
+      fmt::format("Refused: {} ({}{}) {}", refusal.sentence, refusal.code, clause, refusal.advice));
 }
 
 ToolResult look(const Tool& tool, const json::object& arguments, const Knowledge& knowledge) {

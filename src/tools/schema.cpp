@@ -60,9 +60,7 @@ std::string bound_fault(const json::object& schema, const json::value& value) {
   return "";
 }
 
-std::string at(const std::string& place) {
-  return place.empty() ? "" : fmt::format("{}: ", place);
-}
+std::string at(const std::string& place) { return place.empty() ? "" : fmt::format("{}: ", place); }
 
 std::string missing_fault(const json::object& schema, const json::object& value,
                           const std::string& place) {

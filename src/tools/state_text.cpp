@@ -39,11 +39,11 @@ std::string ends_text(const Rules& rules, const MeldView& run) {
 std::string meld_text(const SeatView& seat, const Voice& voice, int index) {
   const MeldView meld = seat.open().table[index];
   const bool is_set = meld.kind == MeldKind::set;
-  return fmt::format(
-      "Meld {} of {}, {}: {} ({}).", index + 1, voice.name(seat.open().table.owner(index)),
-      is_set ? "set" : "run", voice.cards(meld.cards),
-      is_set ? fmt::format("takes {}s", rank_name(static_cast<Rank>(meld.start)))
-             : ends_text(seat.rules.rules, meld));
+  return fmt::format("Meld {} of {}, {}: {} ({}).", index + 1,
+                     voice.name(seat.open().table.owner(index)), is_set ? "set" : "run",
+                     voice.cards(meld.cards),
+                     is_set ? fmt::format("takes {}s", rank_name(static_cast<Rank>(meld.start)))
+                            : ends_text(seat.rules.rules, meld));
 }
 
 std::string place_text(const SeatView& seat, const Voice& voice, Seat other) {
@@ -75,7 +75,8 @@ std::string exposed_text(const SeatView& seat, const Voice& voice) {
 }  // namespace
 
 std::vector<Suited> by_suit(const Rules& rules, const Bag& hand) {
-  std::vector<Suited> suits{{"clubs", {}}, {"diamonds", {}}, {"hearts", {}}, {"spades", {}}, {"wild", {}}};
+  std::vector<Suited> suits{
+      {"clubs", {}}, {"diamonds", {}}, {"hearts", {}}, {"spades", {}}, {"wild", {}}};
   hand.for_each([&](Card card) {
     const std::size_t at = rules.is_wild(card) ? 4 : std::to_underlying(card.suit());
     suits[at].cards.push_back(card);
@@ -98,7 +99,8 @@ std::string state_text(const SeatView& seat, const Voice& voice,
       !standing.empty())
     lines.push_back(std::move(standing));
   lines.push_back(fmt::format("Stock: {}.", counted(seat.view.stock_size, "card")));
-  lines.push_back(fmt::format("Open tools: {}", tools.empty() ? "none" : fmt::format("{}", fmt::join(tools, " "))));
+  lines.push_back(fmt::format("Open tools: {}",
+                              tools.empty() ? "none" : fmt::format("{}", fmt::join(tools, " "))));
   return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 

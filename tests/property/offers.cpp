@@ -110,13 +110,15 @@ TEST(Offers, AreExactlyWhatTheTableAccepts) {
       const SeatView seat = table.look(me);
       const auto open = open_kinds(seat);
       ASSERT_EQ(spell(open), spell(accepted_kinds(table, walk, me, list)))
-          << "seat " << me.index() << "\n" << walk;
+          << "seat " << me.index() << "\n"
+          << walk;
       for (const ActionKind kind : open) ++offered[static_cast<std::size_t>(kind)];
       for (const Tone tone : kTones) {
         const Voice voice(tone, seat);
         auto named = voice.offers(seat), expected = open;
         ASSERT_EQ(fault_in(voice, seat, named), "")
-            << voice.question(seat) << "\nseat " << me.index() << "\n" << walk;
+            << voice.question(seat) << "\nseat " << me.index() << "\n"
+            << walk;
         std::ranges::sort(named);
         if (tone == Tone::player && expected.size() > 1) std::erase(expected, ActionKind::skip);
         ASSERT_EQ(spell(named), spell(expected)) << "seat " << me.index() << "\n" << walk;
