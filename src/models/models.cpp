@@ -12,6 +12,7 @@
 #include "host/machine.h"
 #include "models/model_player.h"
 #include "models/tally.h"
+#include "prose/voice.h"
 
 namespace mayi::models {
 namespace {
@@ -116,7 +117,7 @@ std::expected<Account, ModelsFault> Models::open_account(const std::string& name
   }
   const Provider* const provider = find_provider(*providers_, name);
   if (provider == nullptr)
-    return fault(fmt::format("{} has no model {}.", file_.string(), quoted(name)),
+    return fault(fmt::format("{} has no model {}.", file_.string(), mayi::quoted(name)),
                  fmt::format("It has: {}.", known_models(*providers_)));
   if (provider->key_env.empty()) return Account{*provider, ""};
   std::string key = environment(provider->key_env);

@@ -42,9 +42,9 @@ class Record {
     return value;
   }
   std::uint64_t integer(std::uint64_t type) {
-    constexpr std::array<int, 10> sizes{0, 1, 2, 3, 4, 6, 8, 0, 0, 0};
-    if (type == 9) return 1;
-    if (type > 6) spoiled_ = true;
+    constexpr std::array<int, 7> sizes{0, 1, 2, 3, 4, 6, 8};
+    if (type == 8 || type == 9) return type - 8;  // zero and one take no bytes
+    if (type >= sizes.size()) spoiled_ = true;
     std::uint64_t value = 0;
     for (int i = 0; !spoiled_ && i < sizes[type]; ++i) value = value << 8 | byte();
     return value;

@@ -125,9 +125,17 @@ Stored<Appended> SqliteJournal::keep(const Append& append) {
 
 Stored<SqliteJournal::Row> SqliteJournal::new_row(const GameHeader& header,
                                                   std::string_view rules) {
+<<<<<<< HEAD
   Row row{.header = header, .last = link_of_header(header, rules)};
   const auto kept =
       database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, std::span(row.last));
+=======
+  Row row;
+  row.header = header;
+  row.last = link_of_header(header, rules);
+  const auto kept =
+      database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, row.last);
+>>>>>>> shape
   if (!kept) return std::unexpected(kept.error());
   const auto game = database_.number(
       "INSERT INTO summaries VALUES(NULL, ?, ?, ?, 0, x'', 0, 0, 0, 0, '', x'') RETURNING game",
@@ -156,10 +164,16 @@ Stored<void> SqliteJournal::insert_events(Row& row, const std::vector<TableEvent
     row.last = link_after(row.last, event, line, why);
     row.version = event.version;
     row.updated = event.time;
+<<<<<<< HEAD
     const auto kept =
         database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
                       event.version.number(), milliseconds(event.time), event.sender.index(),
                       event.command, line, why, std::span(row.last));
+=======
+    const auto kept = database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)",
+                                    row.game, event.version.number(), milliseconds(event.time),
+                                    event.sender.index(), event.command, line, why, row.last);
+>>>>>>> shape
     if (!kept) return kept;
   }
   return {};
@@ -169,8 +183,8 @@ Stored<void> SqliteJournal::update(const Row& row) {
   return database_.run(
       "UPDATE summaries SET version = ?, last_link = ?, updated = ?, finished = ?, round = ?, "
       "awaited = ?, seats = ?, link = ? WHERE game = ?",
-      row.version.number(), std::span(row.last), milliseconds(row.updated), row.finished, row.round,
-      row.awaited, row.seats, std::span(row.computed_link()), row.game);
+      row.version.number(), row.last, milliseconds(row.updated), row.finished, row.round,
+      row.awaited, row.seats, row.computed_link(), row.game);
 }
 
 Stored<void> SqliteJournal::remove(const GameId& id) {
@@ -198,7 +212,7 @@ Stored<void> SqliteJournal::set_text(const GameId& id, Seat seat, std::string_vi
   if (!row) return std::unexpected(row.error());
   const auto kept =
       database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", row->game,
-                    seat.index(), key, value, std::span(link_of_text(id, seat, key, value)));
+                    seat.index(), key, value, link_of_text(id, seat, key, value));
   return kept ? finish(*transaction) : kept;
 }
 
