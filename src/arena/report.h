@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,7 @@ namespace mayi {
 std::string report(const MatchResult& result);
 
 // A match for machines.
-std::string report_json(const MatchResult& result);
+boost::json::object report_json(const MatchResult& result);
 
 // The mean gain in points as the clusters came, with its confidence band.
 std::string draw_match(const MatchResult& result);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/parse.hpp>
+
 namespace mayi {
 namespace {
 
@@ -27,14 +29,16 @@ TEST(Report, SaysPointsAndWinsWithTheirIntervals) {
 
 TEST(Report, JsonHasTheSameNumbers) {
   MatchResult result = example("a\"b\\c");
-  EXPECT_EQ(report_json(result),
-            "{\"candidate\": \"a\\\"b\\\\c\", \"field\": \"greedy\", \"rules\": \"house\", "
-            "\"players\": 4, \"seed\": 7, \"clusters\": 2, \"partial\": false, \"points\": 20.000, "
-            "\"points_margin\": 19.600, \"wins\": 0.50000, \"wins_margin\": 0.48999, "
-            "\"fair_share\": 0.25000, \"candidate_points\": 100.000, \"field_points\": 120.000, "
-            "\"decisions\": 1000, \"refusals\": 0}\n");
+  EXPECT_EQ(
+      report_json(result),
+      boost::json::parse(
+          "{\"candidate\": \"a\\\"b\\\\c\", \"field\": \"greedy\", \"rules\": \"house\", "
+          "\"players\": 4, \"seed\": 7, \"clusters\": 2, \"partial\": false, \"points\": 20.000, "
+          "\"points_margin\": 19.600, \"wins\": 0.50000, \"wins_margin\": 0.48999, "
+          "\"fair_share\": 0.25000, \"candidate_points\": 100.000, \"field_points\": 120.000, "
+          "\"decisions\": 1000, \"refusals\": 0}"));
   result.partial = true;
-  EXPECT_NE(report_json(result).find("\"partial\": true"), std::string::npos);
+  EXPECT_EQ(report_json(result).at("partial"), true);
 }
 
 TEST(Report, TheLaddersPageHasARowForEachRungAndTheCommand) {

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "arena/weights_text.h"
-#include "cli/files.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 

@@ -1,4 +1,9 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 #include <memory>
@@ -7,7 +12,7 @@
 #include "bots/random_player.h"
 #include "cli/bench_parts.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 
@@ -187,23 +192,29 @@ void print_text(const std::vector<Figure>& figures) {
   std::fflush(stdout);
 }
 
-void print_json(const std::vector<Figure>& figures) {
-  for (const Figure& figure : figures)
-    std::printf(", \"%s\": %.*f", figure.key.c_str(), figure.line.empty() ? 1 : 3, figure.value);
+void add_json(boost::json::object& all, const std::vector<Figure>& figures) {
+  for (const Figure& figure : figures) {
+    const double parts = figure.line.empty() ? 10 : 1000;
+    all[figure.key] = std::round(figure.value * parts) / parts;
+  }
 }
 
 }  // namespace
 
 int bench(bool json) {
   const auto buffer = std::make_unique<ActionList>();
-  const auto sign = static_cast<unsigned long long>(signature(*buffer));
-  std::printf(json ? "{\"signature\": \"%016llx\"" : "signature %016llx\n", sign);
+  const std::string sign = fmt::format("{:016x}", signature(*buffer));
+  boost::json::object all{{"signature", sign}};
+  const auto take = [&](const std::vector<Figure>& figures) {
+    if (json) return add_json(all, figures);
+    print_text(figures);
+  };
+  if (!json) fmt::print("signature {}\n", sign);
   std::fflush(stdout);
-  const auto print = json ? print_json : print_text;
-  print(engine_figures(*buffer));
-  print(solver_figures());
-  print(bot_figures());
-  if (json) std::puts("}");
+  take(engine_figures(*buffer));
+  take(solver_figures());
+  take(bot_figures());
+  if (json) std::puts(boost::json::serialize(all).c_str());
   return kDone;
 }
 

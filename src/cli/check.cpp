@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 #include "notation/scenario.h"
 
 namespace mayi::cli {

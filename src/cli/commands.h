@@ -1,11 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <string>
 #include <vector>
 
-// One function per subcommand; each returns the exit status.
+#include "command/answer.h"
+
+// One function per subcommand that is no play; each returns the exit status.
 namespace mayi::cli {
+
+using command::kDone, command::kFailed, command::kMisuse, command::misuse;
+
+bool is_terminal(std::FILE* stream);
+// False: the file cannot be written, and that has been said.
+bool write_or_say(const std::string& path, std::string_view text);
 
 int check(const std::vector<std::string>& paths);
 
@@ -47,28 +56,6 @@ struct LadderOptions {
 };
 int ladder(const LadderOptions& options);
 
-struct NewOptions {
-  std::string seats, rules = "house", seed, data, models;  // seed empty: from the system
-  int players = 4, round = 1;
-  bool json = false;
-};
-int new_game(const NewOptions& options);
-
-// Nothing of a new game named and no id: asked in menus.
-struct PlayOptions {
-  std::string id, seats, rules, seed, data, models, speed = "normal";
-  int players = 0, round = 0;
-  bool plain = false, ascii = false;
-};
-int play(const PlayOptions& options);
-
-struct McpOptions {
-  NewOptions begin{};      // for a new game
-  std::string game, seat;  // game empty: a new one; seat empty: the only one for somebody outside
-  bool advice = false, schemas = false;
-};
-int mcp(const McpOptions& options);
-
 struct TuneOptions {
   std::string rules = "house", out, from;  // from: none, the built-in weights
   int players = 4, threads = 0, most = 4'000;
@@ -78,17 +65,6 @@ struct TuneOptions {
   bool json = false;
 };
 int tune(const TuneOptions& options);
-
-struct GamesOptions {
-  std::string data;
-  bool all = false, json = false;  // all: finished games too
-};
-int list_games(const GamesOptions& options);
-int remove_games(const std::vector<std::string>& ids, const GamesOptions& options);
-// An unfinished game's record holds the seed and so every hidden card: only with `reveal`.
-int export_game(const std::string& id, const std::string& file, bool reveal,
-                const GamesOptions& options);
-int import_games(const std::vector<std::string>& files, const GamesOptions& options);
 
 int bench(bool json);
 

@@ -2,7 +2,7 @@
 
 #include <csignal>
 
-#include "cli/files.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 namespace {

@@ -1,14 +1,17 @@
+#include <boost/json/serialize.hpp>
 #include <cstdio>
 
 #include "cli/arena.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 namespace {
 
 int print_result(const MatchResult& result, const MatchOptions& options) {
-  std::fputs(options.json ? report_json(result).c_str() : report(result).c_str(), stdout);
+  std::fputs(options.json ? (boost::json::serialize(report_json(result)) + "\n").c_str()
+                          : report(result).c_str(),
+             stdout);
   if (!options.json && options.gain > 0) {
     const SequentialTest test = test_in_sequence(result.spec, result.clusters, options.gain);
     const char* finding = test.verdict == Finding::better       ? "better"

@@ -2,7 +2,7 @@
 #include <filesystem>
 
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 #include "notation/rule_file.h"
 #include "notation/rules_text.h"
 

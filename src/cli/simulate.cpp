@@ -4,7 +4,7 @@
 #include "base/hash.h"
 #include "bots/random_player.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 #include "engine/engine.h"
 
 namespace mayi::cli {

@@ -1,5 +1,9 @@
 #include "arena/tune.h"
 
+#include <fmt/format.h>
+
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -7,7 +11,7 @@
 #include "arena/words.h"
 #include "cli/arena.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 namespace {
@@ -73,28 +77,20 @@ class Narrator {
   bool written_ = true;
 };
 
-void print_result(const TuneResult& result, bool json) {
+boost::json::object result_json(const TuneResult& result) {
   const TuningState& state = *result.best.tuning;
-  const char* partial = result.partial ? "true" : "false";
-  if (!json) {
-    std::printf("%lld of %lld changes accepted in %lld clusters%s\n%s",
-                static_cast<long long>(state.accepted), static_cast<long long>(state.proposals),
-                static_cast<long long>(state.clusters), result.partial ? " (partial)" : "",
-                print_weights(result.best).c_str());
-    return;
-  }
-  std::printf(
-      "{\"seed\": %llu, \"proposals\": %lld, \"accepted\": %lld, \"clusters\": %lld, "
-      "\"partial\": %s, \"weights\": {",
-      static_cast<unsigned long long>(state.seed), static_cast<long long>(state.proposals),
-      static_cast<long long>(state.accepted), static_cast<long long>(state.clusters), partial);
-  const char* comma = "";
-  for (const WeightKey& key : weight_keys()) {
-    std::printf("%s\"%s\": %s", comma, std::string(key.name).c_str(),
-                weight_text(result.best.weights.*key.member).c_str());
-    comma = ", ";
-  }
-  std::puts("}}");
+  boost::json::object weights;
+  for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
+  return {{"seed", state.seed},         {"proposals", state.proposals},
+          {"accepted", state.accepted}, {"clusters", state.clusters},
+          {"partial", result.partial},  {"weights", weights}};
+}
+
+std::string result_text(const TuneResult& result) {
+  const TuningState& state = *result.best.tuning;
+  return fmt::format("{} of {} changes accepted in {} clusters{}\n{}", state.accepted,
+                     state.proposals, state.clusters, result.partial ? " (partial)" : "",
+                     print_weights(result.best));
 }
 
 }  // namespace
@@ -119,7 +115,9 @@ int tune(const TuneOptions& options) {
   const TuneResult result = mayi::tune(*spec, *start, *threads, progress);
   clear_bar();
   narrator.write(result.best);
-  print_result(result, options.json);
+  std::fputs(options.json ? (boost::json::serialize(result_json(result)) + "\n").c_str()
+                          : result_text(result).c_str(),
+             stdout);
   return narrator.written() ? interrupt.status() : kMisuse;
 }
 

@@ -8,6 +8,7 @@
 #include "command/meld_words.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
+#include "notation/position.h"
 
 namespace mayi::command {
 namespace {
@@ -53,23 +54,22 @@ std::string in_notation(std::string_view word) {
   return std::string(word);
 }
 
-// "3 2 end" becomes "9C to 2 high": the first word of each part is a card, then comes the small
-// word, which may have been left out.
+// "3 2 end" becomes "9C to 2 high": each part begins with a card, and then comes the small word,
+// which may have been left out.
 Read<Words> name_cards(const SeatView& seat, const Words& given, std::string_view small_word) {
   Words words;
-  bool first = true, second = false;
-  for (const std::string& word : given) {
-    if (second && word != small_word && !small_word.empty()) words.emplace_back(small_word);
-    second = first;
-    if (first) {
-      const auto card = read_card(seat, word);
-      if (!card) return std::unexpected(card.error());
-      words.push_back(to_string(*card));
-    } else {
-      words.push_back(in_notation(word));
+  std::size_t part = 0;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i] == ",") part = i + 1;
+    if (i != part) {
+      words.push_back(in_notation(given[i]));
+      continue;
     }
-    first = word == ",";
-    second = second && !first;
+    const auto card = read_card(seat, given[i]);
+    if (!card) return std::unexpected(card.error());
+    words.push_back(to_string(*card));
+    const bool is_there = i + 1 < given.size() && given[i + 1] == small_word;
+    if (!small_word.empty() && !is_there) words.emplace_back(small_word);
   }
   return words;
 }

@@ -130,7 +130,7 @@ void Driver::changed(OpenGame& game) {
 }
 
 void Driver::post(const GameId& id, Command command, Reply reply) {
-  mailbox_->put({id, std::move(command), std::move(reply), 0, std::nullopt});
+  mailbox_->put({id, std::move(command), std::move(reply), 0, {}});
 }
 
 Hosted<Done> Driver::act(const GameId& id, Command command) {

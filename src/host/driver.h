@@ -28,7 +28,9 @@ struct NewGame {
   Settings settings{};
 };
 
-inline constexpr std::string_view kHandNote = "hand";  // the order in which a seat keeps its cards
+// What is kept beside a game for a seat.
+inline constexpr std::string_view kHandNote = "hand",  // the order in which it holds its cards
+    kModelNote = "llm";                                // what its model has used
 
 // Hosts tables on a journal: the one loop that moves games on, under every front end. Commands come
 // in through a mailbox; bots and models are asked outside, on what their seat sees, and answer

@@ -13,16 +13,6 @@ bool stands(const TableState& state, const Awaited& now, const Question& questio
   return seen >= (question.need == Need::call ? state.turn_began : state.last_played);
 }
 
-std::vector<Happening> news_for(const HostedTable& table, Seat seat) {
-  std::optional<Version> since;
-  auto all = table.history().since(std::nullopt, seat);
-  for (const Happening& happening : all)
-    if (const Event* const event = std::get_if<Event>(&happening.what))
-      if (is_own_act(*event) && seat_of(*event) == seat) since = happening.version;
-  if (since) std::erase_if(all, [&](const Happening& each) { return each.version < *since; });
-  return all;
-}
-
 }  // namespace
 
 // The seats whose standing answer says what to do about the exposed card.
@@ -72,11 +62,15 @@ void Driver::ask(OpenGame& game, const Question& question) {
   Request request{.view = table.view(question.seat),
                   .need = question.need,
                   .random = random_of(state.game.seed, state.actions, question.seat)};
-  if (sitter.kind != SitterKind::bot) request.news = news_for(table, question.seat);
+  if (sitter.kind != SitterKind::bot) {
+    request.history = table.history().since(std::nullopt, question.seat);
+    request.rounds = table.history().rounds();
+    request.used = table.note(question.seat, kModelNote);
+  }
   find_player_(sitter)->ask(
       std::move(request), asked.stop.get_token(),
-      [mailbox = mailbox_, id = table.id(), ticket = asked.ticket](std::optional<Act> act) {
-        mailbox->put({id, {}, {}, ticket, std::move(act)});
+      [mailbox = mailbox_, id = table.id(), ticket = asked.ticket](Response response) {
+        mailbox->put({id, {}, {}, ticket, std::move(response)});
       });
 }
 
@@ -84,20 +78,20 @@ void Driver::ask(OpenGame& game, const Question& question) {
 void Driver::take_response(OpenGame& game, const Letter& letter) {
   if (!game.asked || game.asked->ticket != letter.ticket) return;
   const OpenGame::Asked asked = *std::exchange(game.asked, std::nullopt);
+  const Seat seat = asked.question.seat;
   restless_.insert(letter.id);
-  if (!letter.response) {
-    game.declined.add(asked.question.seat);
+  if (letter.response.standing)
+    (void)stage(
+        game, {.seat = seat, .ask = Answer{*letter.response.standing}, .sender = Sender::host}, {});
+  if (!letter.response.act) {
+    game.declined.add(seat);
     return;
   }
-  const auto fault = stage(game,
-                           {.seat = asked.question.seat,
-                            .ask = *letter.response,
-                            .seen = asked.seen,
-                            .sender = Sender::host},
-                           {});
+  const auto fault = stage(
+      game, {.seat = seat, .ask = *letter.response.act, .seen = asked.seen, .sender = Sender::host},
+      {});
   const Refusal* const refusal = fault ? std::get_if<Refusal>(&*fault) : nullptr;
-  if (refusal != nullptr && refusal->reason == TableReason::rules)
-    play_at_random(game, asked.question.seat);
+  if (refusal != nullptr && refusal->reason == TableReason::rules) play_at_random(game, seat);
 }
 
 // A player that decides on what the rules refuse is faulty; the table goes on without it.

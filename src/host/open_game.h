@@ -13,7 +13,7 @@ struct Driver::Letter {
   Command command{};
   Reply reply{};             // may be empty
   std::uint64_t ticket = 0;  // of the question that a player answers; 0: a command
-  std::optional<Act> response{};
+  Response response{};
 };
 
 // Outlives the driver as long as a player may still answer.

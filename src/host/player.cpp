@@ -21,8 +21,8 @@ class BotPlayer final : public Player {
       decision = bot_->interrupt(rules, request.view.view, request.random);
     else
       decision = bot_->decide(rules, request.view.view, request.random);
-    if (!decision) return respond(std::nullopt);
-    respond(Act{decision->action, print_why(decision->why)});
+    if (!decision) return respond({});
+    respond({Act{decision->action, print_why(decision->why)}});
   }
 
  private:

@@ -16,12 +16,18 @@ namespace mayi {
 struct Request {
   SeatView view{};
   Need need{};
-  Random random{0};               // the same for the same game, seat and number of actions
-  std::vector<Happening> news{};  // since the seat's last action, as the seat saw it
+  Random random{0};  // the same for the same game, seat and number of actions
+  // All that happened, as the seat saw it, and the rounds that are over. Bots are told by the view.
+  std::vector<Happening> history{};
+  std::vector<RoundRecord> rounds{};
+  std::string used{};  // what a model has, as it is kept beside the game
 };
 
-// Nothing: the exposed card goes by (Need::call alone).
-using Respond = std::function<void(std::optional<Act>)>;
+struct Response {
+  std::optional<Act> act{};            // nothing: the exposed card goes by (Need::call alone)
+  std::optional<Standing> standing{};  // what the seat says beforehand about the cards to come
+};
+using Respond = std::function<void(Response)>;
 
 // Who is asked outside the table and answers through its mailbox: a bot, a language model.
 class Player {

@@ -83,6 +83,16 @@ SeatView look(const std::string& id, const RuleSet& rules, const TableState& sta
   return seat;
 }
 
+Verdict judge(const SeatView& seat, const Action& action) {
+  const Rules& rules = seat.rules.rules;
+  const bool lets_by = kind_of(action) == ActionKind::pass && rules.may_i == MayIMode::line &&
+                       seat.open().asked == kNobody;
+  if (!lets_by) return check(sight_of(rules, seat.view), action);
+  if (const auto refused = judge_letting_by(seat).refused)
+    return std::unexpected(Rejection{*refused, {}});
+  return {};
+}
+
 std::vector<Availability> availability(const SeatView& seat) {
   std::vector<Availability> result;
   if (seat.is_spectator() || !seat.dealt) return result;

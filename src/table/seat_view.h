@@ -32,6 +32,10 @@ struct SeatView {
 SeatView look(const std::string& id, const RuleSet& rules, const TableState& state,
               Seat seat_or_nobody, std::span<const Card> kept);
 
+// Whether the table would accept an action of the seat now. Requires a seat, and a game that has
+// begun.
+[[nodiscard]] Verdict judge(const SeatView& seat, const Action& action);
+
 // Whether some action of a kind is open to the seat now.
 struct Availability {
   ActionKind kind{};

@@ -1,112 +1,148 @@
 #include "wire/command_json.h"
 
+#include <fmt/format.h>
+
 #include "notation/action_text.h"
-#include "wire/state_json.h"
+#include "wire/members.h"
 
 namespace mayi::wire {
 namespace {
 
-constexpr std::string_view kAdvice =
-    R"(Send {"seat": "NAME", "action": "discard 9C"}, with "id" and "version" if you like.)";
+constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max();
 
-RefusalText malformed_text(std::string sentence) {
-  return {"malformed", "", std::move(sentence), std::string(kAdvice)};
+Act read_act(Members& members) {
+  const auto text = members.text("action");
+  if (!text) return {};
+  const auto action = parse_action(*text);
+  if (action) return {*action};
+  members.fail(fmt::format("The action cannot be read, column {}: {}.", action.error().column,
+                           action.error().message));
+  return {};
 }
 
-// Reads one member after the other; the first fault is kept.
-class Reader {
- public:
-  explicit Reader(const std::vector<std::string>& names) : names_(names) {}
+Sit read_sit(Members& members) {
+  auto sit = members.object("sit");
+  if (!sit) return {};
+  sit->require("name");
+  Sit read{sit->text("name").value_or(""),
+           {sit->code<SitterKind>("kind").value_or(SitterKind::person),
+            sit->text("player").value_or("")}};
+  sit->finish();
+  return read;
+}
 
-  std::expected<Command, RefusalText> read(const json::object& object) {
-    for (const auto& member : object) take(member.key(), member.value());
-    if (!fault_ && command_.seat == kNobody) fail("The seat is missing.");
-    if (!fault_ && !has_action_) fail("The action is missing.");
-    if (fault_) return std::unexpected(*fault_);
-    return std::move(command_);
-  }
+template <class Nothing>
+Nothing read_yes(Members& members, std::string_view key) {
+  if (members.take(key) != json::value(true)) members.fail(fmt::format("'{}' is true.", key));
+  return {};
+}
 
- private:
-  void fail(std::string sentence) {
-    if (!fault_) fault_ = malformed_text(std::move(sentence));
-  }
-  const json::string* text(std::string_view key, const json::value& value) {
-    const json::string* const found = value.if_string();
-    if (found == nullptr) fail("'" + std::string(key) + "' is a text.");
-    return found;
-  }
-  void take(std::string_view key, const json::value& value) {
-    if (key == "version") return take_version(value);
-    if (key != "seat" && key != "action" && key != "id")
-      return fail("Nothing here is called " + quoted(key) + ".");
-    const json::string* const found = text(key, value);
-    if (found == nullptr) return;
-    if (key == "seat") return take_seat(*found);
-    if (key == "action") return take_action(*found);
-    if (found->size() > kMaxCommand) return fail("An id is 64 bytes at most.");
-    command_.id = *found;
-  }
-  void take_version(const json::value& value) {
-    boost::system::error_code fault;
-    const auto version = value.to_number<Version>(fault);
-    if (fault || !value.is_number() || value.is_double()) return fail("'version' is a number.");
-    command_.seen = version;
-  }
-  void take_seat(std::string_view name) {
-    if (const auto seat = find_seat(names_, name)) {
-      command_.seat = *seat;
-      return;
-    }
-    if (fault_) return;
-    fault_ = text_of(refusal_of(Rejection{Reason::unknown_seat, {}}));
-    fault_->sentence = "There is no seat " + quoted(name) + " in this game.";
-  }
-  void take_action(std::string_view spelled) {
-    const auto action = parse_action(spelled);
-    if (!action)
-      return fail("The action cannot be read, column " + std::to_string(action.error().column) +
-                  ": " + action.error().message + ".");
-    command_.action = *action;
-    has_action_ = true;
-  }
+StandIn read_stand_in(Members& members) {
+  return {{SitterKind::bot, members.text("stand_in").value_or("")}};
+}
 
-  const std::vector<std::string>& names_;
-  Command command_{};
-  bool has_action_ = false;
-  std::optional<RefusalText> fault_;
+Standing take_standing(Members& members) {
+  Standing standing;
+  members.require("wants");
+  standing.wants = members.code<Standing::Wants>("wants").value_or(standing.wants);
+  standing.then = members.code<Standing::Then>("then").value_or(standing.then);
+  standing.until = members.code<Standing::Until>("until").value_or(standing.until);
+  standing.at_most = static_cast<int>(
+      members.number("at_most", kMaxCards).value_or(static_cast<std::uint32_t>(standing.at_most)));
+  if (members.has("cards") != (standing.wants == Standing::Wants::cards))
+    members.fail("'cards' goes with \"wants\": \"cards\", and only with that.");
+  standing.cards = members.cards("cards");
+  members.finish();
+  return standing;
+}
+
+Answer read_answer(Members& members) {
+  const auto value = members.take("standing");
+  const auto standing = read_standing(*value);
+  if (!standing) members.fail(standing.error());
+  return {standing.value_or(Standing{})};
+}
+
+Configure read_settings(Members& members) {
+  auto settings = members.object("settings");
+  if (!settings) return {};
+  for (const std::string_view key : {"turn", "answer", "call", "stand_in"}) settings->require(key);
+  const auto limit = [&](std::string_view key) {
+    return std::chrono::milliseconds(settings->number(key, kMost).value_or(0));
+  };
+  Configure read{
+      {limit("turn"), limit("answer"), limit("call"), settings->text("stand_in").value_or("")}};
+  settings->finish();
+  return read;
+}
+
+struct AskReader {
+  std::string_view key;
+  Ask (*read)(Members& members);
 };
+constexpr AskReader kAsks[] = {
+    {"action", [](Members& members) -> Ask { return read_act(members); }},
+    {"sit", [](Members& members) -> Ask { return read_sit(members); }},
+    {"leave", [](Members& members) -> Ask { return read_yes<Leave>(members, "leave"); }},
+    {"come_back", [](Members& members) -> Ask { return read_yes<ComeBack>(members, "come_back"); }},
+    {"stand_in", [](Members& members) -> Ask { return read_stand_in(members); }},
+    {"standing", [](Members& members) -> Ask { return read_answer(members); }},
+    {"settings", [](Members& members) -> Ask { return read_settings(members); }},
+};
+
+Ask take_ask(Members& members) {
+  const auto asked =
+      std::ranges::count_if(kAsks, [&](const AskReader& ask) { return members.has(ask.key); });
+  if (asked != 1)
+    members.fail(
+        "A command says one thing to do: action, sit, leave, come_back, stand_in, standing or "
+        "settings.");
+  for (const AskReader& ask : kAsks)
+    if (members.has(ask.key)) return ask.read(members);
+  return Act{};
+}
+
+Command take_command(Members& members) {
+  Command command;
+  if (const auto seat = members.number("seat", kMaxSeats - 1))
+    command.seat = Seat(static_cast<int>(*seat));
+  if (auto id = members.text("id")) {
+    if (id->empty()) members.fail("An id is 1 to 64 characters.");
+    command.id = std::move(*id);
+  }
+  if (const auto seen = members.number("seen", kMost)) command.seen = Version(*seen);
+  command.ask = take_ask(members);
+  members.finish();
+  return command;
+}
+
+std::unexpected<RefusalText> malformed_command(std::string sentence) {
+  return std::unexpected(RefusalText{
+      "malformed", "", std::move(sentence),
+      R"(Send {"seat": 0, "action": "discard 9C"}, with "id" and "seen" if you like.)"});
+}
 
 }  // namespace
 
-std::expected<Command, RefusalText> parse_command(std::string_view text,
-                                                  const std::vector<std::string>& names) {
+std::expected<Command, RefusalText> parse_command(std::string_view text) {
   const auto value = parse(text);
-  if (!value) return std::unexpected(malformed_text(value.error()));
-  const json::object* const object = value->if_object();
-  if (object == nullptr) return std::unexpected(malformed_text("A command is an object."));
-  return Reader(names).read(*object);
+  if (!value) return malformed_command(value.error());
+  if (!value->is_object()) return malformed_command("A command is an object.");
+  std::string fault;
+  Members members(value->get_object(), fault);
+  Command command = take_command(members);
+  if (!fault.empty()) return malformed_command(std::move(fault));
+  return command;
 }
 
-std::string print_command(const Command& command, const std::vector<std::string>& names) {
-  json::object object{{"seat", names[command.seat]}, {"action", to_string(command.action)}};
-  if (!command.id.empty()) object["id"] = command.id;
-  if (command.seen) object["version"] = *command.seen;
-  return to_text(object);
-}
-
-json::object answer_json(const Done& done, const SeatView& seat, std::span<const Told> events) {
-  return {{"ok", true},
-          {"version", done.version},
-          {"repeated", done.repeated},
-          {"events", events_json(events, seat.names)},
-          {"state", state_json(seat)}};
-}
-
-json::object refusal_json(const RefusalText& refusal, const SeatView* seat) {
-  json::object object{{"ok", false}, {"error", error_json(refusal)}};
-  if (seat != nullptr) object["version"] = seat->version;
-  if (seat != nullptr) object["situation"] = to_string(seat->situation);
-  return object;
+std::expected<Standing, std::string> read_standing(const json::value& value) {
+  if (value.is_null()) return Standing{};
+  if (!value.is_object()) return std::unexpected("A standing answer is an object, or null.");
+  std::string fault;
+  Members members(value.get_object(), fault);
+  Standing standing = take_standing(members);
+  if (!fault.empty()) return std::unexpected(std::move(fault));
+  return standing;
 }
 
 }  // namespace mayi::wire

@@ -1,21 +1,17 @@
 #pragma once
 
-#include "table/game_table.h"
+#include "prose/voice.h"
 #include "wire/json.h"
 
 namespace mayi::wire {
 
-// {"seat": "Ann", "action": "discard 9C", "id": "a1", "version": 42}; id and version may be
-// missing. The seat is looked up among the names. The error is a refusal as everywhere: `malformed`
-// with what is wrong, or `unknown-seat`.
-std::expected<Command, RefusalText> parse_command(std::string_view text,
-                                                  const std::vector<std::string>& names);
+// {"seat": 0, "action": "discard 9C", "id": "a1", "seen": 42}: a seat, which may be missing; one
+// thing to do (action, sit, leave, come_back, stand_in, standing, settings); an id and what the
+// sender saw, if it likes. The error has the code `malformed` and says what is wrong.
+[[nodiscard]] std::expected<Command, RefusalText> parse_command(std::string_view text);
 
-// The same, printed: parse_command reads it back.
-std::string print_command(const Command& command, const std::vector<std::string>& names);
-
-// What a command is answered with: what happened because of it, and the state.
-json::object answer_json(const Done& done, const SeatView& seat, std::span<const Told> events);
-json::object refusal_json(const RefusalText& refusal, const SeatView* seat);
+// {"wants": "cards", "cards": ["9C"], "then": "call", "until": "round-end", "at_most": 2}; null:
+// none. The error is a sentence.
+[[nodiscard]] std::expected<Standing, std::string> read_standing(const json::value& value);
 
 }  // namespace mayi::wire

@@ -2,69 +2,101 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
+#include <fstream>
+#include <sstream>
+
 #include "notation/action_text.h"
+#include "notation/card_text.h"
 
 namespace mayi::wire {
 namespace {
 
-const std::vector<std::string> kNames{"Ann", "Bob", "Cid"};
-
-TEST(CommandJson, ReadsWhatItPrints) {
-  const Command commands[] = {
-      {.seat = Seat(0), .action = DrawStock{}},
-      {.seat = Seat(2), .action = *parse_action("discard 9C"), .id = "a\"1", .seen = 0},
-      {.seat = Seat(1),
-       .action = *parse_action("lay-down set 9C 9D 9H / run 5S 6S JK 8S"),
-       .id = "x",
-       .seen = 999'999},
-      {.seat = Seat(1), .action = *parse_action("go-out 9S to 1, 4D to 2 low")},
-  };
-  for (const Command& command : commands) {
-    const auto read = parse_command(print_command(command, kNames), kNames);
-    ASSERT_TRUE(read) << read.error().sentence;
-    EXPECT_EQ(read->seat, command.seat);
-    EXPECT_EQ(read->action, command.action);
-    EXPECT_EQ(read->id, command.id);
-    EXPECT_EQ(read->seen, command.seen);
-  }
+std::string fixture(const std::string& name) {
+  std::stringstream text;
+  text << std::ifstream(MAYI_SOURCE_DIR "/tests/fixtures/protocol/" + name + ".json").rdbuf();
+  return text.str();
 }
 
-TEST(CommandJson, SaysWhatIsWrong) {
+template <class What>
+What read(const std::string& name) {
+  const auto command = parse_command(fixture(name));
+  if (!command) ADD_FAILURE() << name << ": " << command.error().sentence;
+  const What* const what = command ? std::get_if<What>(&command->ask) : nullptr;
+  if (what == nullptr) ADD_FAILURE() << name << " is something else";
+  return what != nullptr ? *what : What{};
+}
+
+TEST(CommandJson, ReadsSeatIdAndWhatWasSeen) {
+  const auto all = parse_command(fixture("command"));
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->seat, Seat(0));
+  EXPECT_EQ(all->id, "a1");
+  EXPECT_EQ(all->seen, Version(42));
+  EXPECT_EQ(all->sender, Sender::holder);
+  const auto least = parse_command(R"({"action": "skip"})");
+  ASSERT_TRUE(least);
+  EXPECT_EQ(least->seat, kNobody);
+  EXPECT_EQ(least->id, "");
+  EXPECT_EQ(least->seen, std::nullopt);
+}
+
+TEST(CommandJson, ReadsAllThatCanBeAsked) {
+  EXPECT_EQ(to_string(read<Act>("command").action), "discard 9C");
+  EXPECT_EQ(to_string(read<Act>("command.lay-down").action),
+            "lay-down set 9C 9D 9H / run 5S 6S JK 8S");
+  EXPECT_EQ(to_string(read<Act>("command.let-by").action), "pass");
+  EXPECT_EQ(read<Sit>("command.sit").name, "Zoe");
+  EXPECT_EQ(read<Sit>("command.sit").sitter, Sitter{});
+  EXPECT_EQ(read<Sit>("command.sit-bot").sitter, (Sitter{SitterKind::bot, "expert"}));
+  (void)read<Leave>("command.leave");
+  (void)read<ComeBack>("command.come-back");
+  EXPECT_EQ(read<StandIn>("command.stand-in").by, (Sitter{SitterKind::bot, "expert"}));
+  EXPECT_EQ(to_string(read<Answer>("command.standing").standing),
+            "wants=cards then=call until=round-end at-most=2 cards=9C,JK");
+  EXPECT_EQ(read<Answer>("command.standing-none").standing, Standing{});
+  EXPECT_EQ(read<Configure>("command.settings").settings,
+            (Settings{std::chrono::seconds(60), std::chrono::seconds(20), std::chrono::seconds(10),
+                      "expert"}));
+}
+
+void expect_refused(std::string_view text, std::string_view says) {
+  const auto command = parse_command(text);
+  ASSERT_FALSE(command) << text;
+  EXPECT_EQ(command.error().code, "malformed") << text;
+  EXPECT_NE(command.error().sentence.find(says), std::string::npos)
+      << text << ": " << command.error().sentence;
+}
+
+// The same list that the schema has to refuse.
+TEST(CommandJson, RefusesWhatTheSchemaRefuses) {
+  const auto rows = parse(fixture("refused-commands"), 1 << 16);
+  ASSERT_TRUE(rows) << rows.error();
+  for (const json::value& row : rows->get_array())
+    expect_refused(to_text(row.at("command")), row.at("says").get_string());
+}
+
+TEST(CommandJson, SaysWhatIsWrongWithATextThatIsNoCommand) {
   struct Row {
     std::string text;
-    std::string_view code, word;
+    std::string_view says;
   };
-  const std::string good = R"("seat":"Ann","action":"skip")";
   const Row rows[] = {
-      {"", "malformed", "not JSON"},
-      {"nonsense", "malformed", "not JSON"},
-      {"[]", "malformed", "object"},
-      {"{}", "malformed", "seat"},
-      {R"({"seat":"Ann"})", "malformed", "action"},
-      {R"({"action":"skip"})", "malformed", "seat"},
-      {R"({"seat":"Zoe","action":"skip"})", "unknown-seat", "Zoe"},
-      {R"({"seat":0,"action":"skip"})", "malformed", "seat"},
-      {R"({"seat":"Ann","action":"discard 11H"})", "malformed", "column 9"},
-      {R"({"seat":"Ann","action":["skip"]})", "malformed", "action"},
-      {"{" + good + R"(,"version":-1})", "malformed", "version"},
-      {"{" + good + R"(,"version":1.5})", "malformed", "version"},
-      {"{" + good + R"(,"version":4294967296})", "malformed", "version"},
-      {"{" + good + R"(,"version":"3"})", "malformed", "version"},
-      {"{" + good + R"(,"id":7})", "malformed", "id"},
-      {"{" + good + R"(,"id":")" + std::string(65, 'x') + "\"}", "malformed", "64"},
-      {"{" + good + R"(,"hand":[]})", "malformed", "hand"},
-      {"{" + good + "} {}", "malformed", "not JSON"},
-      {"{\"seat\":\"\xff\"}", "malformed", "not JSON"},
-      {std::string(kMaxDepth + 1, '[') + std::string(kMaxDepth + 1, ']'), "malformed", "not JSON"},
-      {std::string(kMaxMessage + 1, ' '), "malformed", "8192"},
+      {"", "not JSON"},
+      {"nonsense", "not JSON"},
+      {R"({"action": "skip"} {})", "not JSON"},
+      {"{\"action\": \"\xff\"}", "not JSON"},
+      {std::string(kMaxDepth + 1, '[') + std::string(kMaxDepth + 1, ']'), "not JSON"},
+      {std::string(kMaxMessage + 1, ' '), "8192"},
+      {R"({"action": "discard 11H"})", "column 9"},
+      {R"({"action": "skip", "action": "discard 9C"})", "twice"},
+      {R"({"action": "skip", "\u0061ction": "discard 9C"})", "twice"},
+      {R"({"sit": {"name": "A:\"", "name": "B"}})", "twice"},
+      {R"({"action": "skip", "seen": 4294967296})", "'seen'"},
   };
-  for (const Row& row : rows) {
-    const auto read = parse_command(row.text, kNames);
-    ASSERT_FALSE(read) << row.text;
-    EXPECT_EQ(read.error().code, row.code) << row.text;
-    EXPECT_NE(read.error().sentence.find(row.word), std::string::npos)
-        << row.text << ": " << read.error().sentence;
-  }
+  for (const Row& row : rows) expect_refused(row.text, row.says);
+  EXPECT_TRUE(parse_command(R"({"action": "skip", "id": "a:\":\\"})"));
 }
 
 }  // namespace

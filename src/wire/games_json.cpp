@@ -1,35 +1,41 @@
 #include "wire/games_json.h"
 
-#include <boost/json/array.hpp>
+#include "wire/state_json.h"
+#include "wire/values.h"
 
 namespace mayi::wire {
 namespace {
 
-json::object game_json(const Listing& listing) {
-  if (!listing.damage.empty()) return {{"game", listing.header.id}, {"damage", listing.damage}};
+json::object listed_seat_json(const SeatSummary& seat, bool must) {
+  json::object object{{"name", seat.name}};
+  add_sitter(object, seat.sitter);
+  object["total"] = seat.total;
+  object["must"] = must;
+  return object;
+}
+
+json::object listed_json(const Listing& listing) {
+  if (!listing.damage.empty()) return {{"game", listing.id}, {"damage", listing.damage}};
+  const GameSummary& summary = listing.summary;
   json::array seats;
-  for (std::size_t seat = 0; seat < listing.header.seats.size(); ++seat)
-    seats.push_back({{"name", listing.header.seats[seat].name},
-                     {"sits", listing.header.seats[seat].sits},
-                     {"score", listing.summary.totals[seat]},
-                     {"to_move", listing.summary.actors.has(Seat(seat))}});
-  return {{"game", listing.header.id},
-          {"rules", listing.header.rules.name},
-          {"finished", listing.summary.finished},
-          {"round", listing.summary.round},
-          {"rounds", listing.header.rules.rules.rounds},
-          {"version", listing.version},
-          {"created", listing.header.created.time_since_epoch().count()},
-          {"updated", listing.updated.time_since_epoch().count()},
+  for (const Seat seat : SeatSet::first(static_cast<int>(summary.seats.size())))
+    seats.push_back(listed_seat_json(summary.seats[seat], summary.awaited.has(seat)));
+  return {{"game", listing.id},
+          {"version", listing.version.number()},
+          {"rules", listing.rules},
+          {"round", summary.round == 0 ? json::value(nullptr) : json::value(summary.round)},
+          {"finished", summary.finished},
+          {"created", time_json(listing.created)},
+          {"updated", time_json(listing.updated)},
           {"seats", std::move(seats)}};
 }
 
 }  // namespace
 
-json::array games_json(std::span<const Listing> listings) {
+json::object games_json(std::span<const Listing> listings) {
   json::array games;
-  for (const Listing& listing : listings) games.push_back(game_json(listing));
-  return games;
+  for (const Listing& listing : listings) games.push_back(listed_json(listing));
+  return {{"protocol", kProtocol}, {"games", std::move(games)}};
 }
 
 }  // namespace mayi::wire

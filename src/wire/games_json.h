@@ -8,6 +8,6 @@
 namespace mayi::wire {
 
 // A list of games: what everyone may know of each. A damaged one has only its id and the reason.
-json::array games_json(std::span<const Listing> listings);
+json::object games_json(std::span<const Listing> listings);
 
 }  // namespace mayi::wire

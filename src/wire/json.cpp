@@ -1,5 +1,7 @@
 #include "wire/json.h"
 
+#include <fmt/format.h>
+
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
@@ -52,16 +54,39 @@ void write(std::string& out, const json::value& value, int depth) {
     write_array(out, value.get_array(), depth);
 }
 
+std::size_t count_members(const json::value& value) {
+  std::size_t count = 0;
+  if (const json::array* const array = value.if_array())
+    for (const json::value& item : *array) count += count_members(item);
+  if (const json::object* const object = value.if_object())
+    for (const auto& member : *object) count += 1 + count_members(member.value());
+  return count;
+}
+
+// In valid JSON each member has its colon outside of strings, those that are given twice included.
+std::size_t count_members_given(std::string_view text) {
+  std::size_t count = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') in_string = !in_string;
+    if (text[i] == '\\') ++i;
+    count += text[i] == ':' && !in_string;
+  }
+  return count;
+}
+
 }  // namespace
 
 std::expected<json::value, std::string> parse(std::string_view text, std::size_t most) {
   if (text.size() > most)
-    return std::unexpected("The message is larger than " + std::to_string(most) + " bytes.");
+    return std::unexpected(fmt::format("The message is larger than {} bytes.", most));
   json::parse_options options;
   options.max_depth = kMaxDepth;
   boost::system::error_code fault;
   auto value = json::parse(text, fault, {}, options);
-  if (fault) return std::unexpected("The message is not JSON: " + fault.message() + ".");
+  if (fault) return std::unexpected(fmt::format("The message is not JSON: {}.", fault.message()));
+  if (count_members(value) != count_members_given(text))
+    return std::unexpected("A member is given twice.");
   return value;
 }
 

@@ -13,7 +13,8 @@ namespace json = boost::json;
 inline constexpr std::size_t kMaxMessage = 8 << 10;  // bytes
 inline constexpr std::size_t kMaxDepth = 16;
 
-// A text of strict JSON: UTF-8, within the limits, nothing after it. The error is a sentence.
+// A text of strict JSON: UTF-8, within the limits, no member given twice, nothing after it. The
+// error is a sentence.
 std::expected<json::value, std::string> parse(std::string_view text,
                                               std::size_t most = kMaxMessage);
 

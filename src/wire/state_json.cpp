@@ -1,227 +1,215 @@
 #include "wire/state_json.h"
 
-#include <array>
-
 #include "game/line.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
-#include "table/story.h"
-#include "wire/meld_json.h"
+#include "wire/codes.h"
+#include "wire/values.h"
 
 namespace mayi::wire {
 namespace {
 
-constexpr std::array<std::string_view, 3> kStages{"playing", "round over", "game over"};
-constexpr std::array<std::string_view, 3> kPhases{"draw", "act", "discard"};
-constexpr std::array<std::string_view, 3> kSitters{"human", "bot", "llm"};
+bool is_playing(const SeatView& seat) { return seat.dealt && seat.open().stage == Stage::playing; }
+bool is_round_over(const SeatView& seat) { return seat.dealt && !is_playing(seat); }
 
-template <class Enum, std::size_t N>
-std::string_view word(const std::array<std::string_view, N>& words, Enum value) {
-  return words[static_cast<std::size_t>(value)];
+json::array wild_json(const Rules& rules) {
+  json::array wild;
+  for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
+    if (rules.wild_ranks & rank_bit(static_cast<Rank>(rank)))
+      wild.push_back(json::string(rank_name(static_cast<Rank>(rank))));
+  wild.push_back(card_json(Card::joker()));
+  return wild;
 }
 
-json::value name_json(const std::vector<std::string>& names, Seat seat) {
-  if (seat == kNobody) return nullptr;
-  return json::string(names[seat]);
+json::value round_json(const SeatView& seat) {
+  if (!seat.dealt) return nullptr;
+  const Rules& rules = seat.rules.rules;
+  const Public& open = seat.open();
+  const Contract& contract = rules.contract(open.round);
+  return json::object{{"number", open.round},
+                      {"of", rules.rounds},
+                      {"contract", {{"sets", contract.sets}, {"runs", contract.runs}}},
+                      {"dealer", seat_json(open.dealer)}};
 }
 
-json::array names_json(const std::vector<std::string>& names, SeatSet seats) {
+json::value turn_json(const SeatView& seat) {
+  if (!is_playing(seat)) return nullptr;
+  return json::object{{"seat", seat_json(seat.open().turn)},
+                      {"phase", code_of(seat.open().phase)},
+                      {"began", seat.turn_began.number()}};
+}
+
+json::value need_json(Need need) {
+  if (need == Need::nothing) return nullptr;
+  return json::string(code_of(need));
+}
+
+json::array awaited_json(const SeatView& seat) {
   json::array array;
-  for (const Seat seat : SeatSet::first(names.size()))
-    if (seats.has(seat)) array.push_back(json::string(names[seat]));
+  for (const Seat other : SeatSet::first(static_cast<int>(seat.places.size()))) {
+    if (seat.awaited.needs[other] == Need::nothing) continue;
+    json::object entry{{"seat", seat_json(other)},
+                       {"need", need_json(seat.awaited.needs[other])},
+                       {"must", seat.awaited.must.has(other)}};
+    if (seat.awaited.until[other] != Time{}) entry["until"] = time_json(seat.awaited.until[other]);
+    array.push_back(std::move(entry));
+  }
   return array;
 }
 
-json::object seat_json(const SeatView& seat, Seat other) {
+json::object place_json(const SeatView& seat, Seat other) {
+  const Place& place = seat.places[other];
   const Public& open = seat.open();
-  const Sitter& sitter = seat.sitters[other];
-  json::object object{{"name", seat.names[other]},
-                      {"kind", word(kSitters, sitter.kind)},
-                      {"cards", seat.view.hand_sizes[other]},
-                      {"total", open.totals[other]},
-                      {"down", open.down.has(other)},
-                      {"dealer", open.dealer == other},
-                      {"may_is", open.may_is[other]},
-                      {"seen_taking", cards_json(open.known[other])}};
-  if (!sitter.player.empty()) object["player"] = sitter.player;
-  if (open.stage == Stage::playing) return object;
+  json::object object{{"name", place.name}};
+  add_sitter(object, place.holder);
+  if (place.away) object["away"] = true;
+  if (place.stand_in) object["stand_in"] = place.stand_in->player;
+  object["cards"] = seat.view.hand_sizes[other];
+  object["total"] = open.totals[other];
+  object["down"] = open.down.has(other);
+  object["may_is"] = open.may_is[other];
+  object["took"] = cards_json(open.known[other]);
+  if (!is_round_over(seat)) return object;
   object["points"] = open.points[other];
   object["hand"] = cards_json(seat.view.shown[other]);
   return object;
 }
 
-json::array seats_json(const SeatView& seat) {
+json::array places_json(const SeatView& seat) {
   json::array array;
-  for (const Seat other : SeatSet::first(seat.open().players))
-    array.push_back(seat_json(seat, other));
+  for (const Seat other : SeatSet::first(static_cast<int>(seat.places.size())))
+    array.push_back(place_json(seat, other));
   return array;
 }
 
-json::array table_json(const Rules& rules, const Table& table,
-                       const std::vector<std::string>& names) {
-  json::array array;
-  for (int i = 0; i < table.size(); ++i)
-    array.push_back(meld_json(rules, table[i], i + 1, names[table.owner(i)]));
-  return array;
+json::value hand_json(const SeatView& seat) {
+  if (seat.is_spectator() || !seat.dealt) return nullptr;
+  return json::object{{"cards", cards_json(seat.hand)},
+                      {"points", points_in_hand(seat.rules.rules, seat.view.hand)}};
 }
 
 json::array discards_json(const Public& open) {  // top first
   json::array array;
   for (std::size_t i = open.discards.size; i > 0; --i)
-    array.push_back(json::string(to_string(open.discards[i - 1].card)));
+    array.push_back(card_json(open.discards[i - 1].card));
   return array;
 }
 
+// Nearest first.
+json::array line_json(const Rules& rules, const Public& open) {
+  json::array line;
+  for (int distance = 0; distance < open.players; ++distance)
+    if (const Seat seat = seat_after_turn(open, distance); is_in_line(rules, open, seat))
+      line.push_back(seat_json(seat));
+  return line;
+}
+
 json::value exposed_json(const SeatView& seat) {
+  const Rules& rules = seat.rules.rules;
   const Public& open = seat.open();
-  const bool beneath = is_beneath_open(seat.rules.rules, open);
-  if (!is_exposed(seat.rules.rules, open) && !beneath) return nullptr;
-  return json::object{{"card", to_string(open.discards.top().card)},
-                      {"discarded_by", name_json(seat.names, open.discards.top().by)},
-                      {"only_current_player", beneath}};
+  if (!is_playing(seat)) return nullptr;
+  const bool beneath = is_beneath_open(rules, open);
+  if (!is_exposed(rules, open) && !beneath) return nullptr;
+  return json::object{{"card", card_json(open.discards.top().card)},
+                      {"by", seat_json(open.discards.top().by)},
+                      {"beneath", beneath},
+                      {"line", line_json(rules, open)}};
 }
 
 json::value may_i_json(const SeatView& seat) {
   const Public& open = seat.open();
   const bool answered = !(open.claimed | open.passed).empty();
-  if (open.stage != Stage::playing || (open.asked == kNobody && !answered)) return nullptr;
-  return json::object{{"card", to_string(open.discards.top().card)},
-                      {"caller", name_json(seat.names, open.caller)},
-                      {"asked", name_json(seat.names, open.asked)},
-                      {"allowed", names_json(seat.names, open.allowed)},
-                      {"claimed", names_json(seat.names, open.claimed)},
-                      {"passed", names_json(seat.names, open.passed)},
+  if (!is_playing(seat) || (open.asked == kNobody && !answered)) return nullptr;
+  return json::object{{"card", card_json(open.discards.top().card)},
+                      {"caller", seat_json(open.caller)},
+                      {"asked", seat_json(open.asked)},
+                      {"allowed", seats_json(open.allowed)},
+                      {"claimed", seats_json(open.claimed)},
+                      {"passed", seats_json(open.passed)},
                       {"penalty_cards", seat.rules.rules.penalty_cards}};
 }
 
-json::array actions_json(const SeatView& seat) {
-  json::array array;
+json::object actions_json(const SeatView& seat) {
+  json::array open;
+  json::object refused;
   for (const Availability& entry : availability(seat)) {
-    json::object object{{"action", to_string(entry.kind)}, {"available", !entry.refused}};
-    if (entry.refused) {
-      object["reason"] = text_of(*entry.refused).code;
-      object["clause"] = text_of(*entry.refused).clause;
-      object["sentence"] = entry.sentence;
-    }
-    array.push_back(std::move(object));
+    if (entry.refused)
+      refused[to_string(entry.kind)] = text_of(*entry.refused).code;
+    else
+      open.push_back(json::string(to_string(entry.kind)));
   }
-  return array;
+  return {{"open", std::move(open)}, {"refused", std::move(refused)}};
 }
 
-json::object round_json(const SeatView& seat, const RoundRecord& record) {
-  json::object points, hands;
+json::value own_standing_json(const SeatView& seat) {
+  if (seat.is_spectator()) return nullptr;
+  return standing_json(seat.places[seat.me()].standing);
+}
+
+json::array winners_json(const SeatView& seat) {
+  if (!seat.dealt || seat.open().stage != Stage::game_over) return {};
+  return seats_json(winners(seat.open()));
+}
+
+json::object round_record_json(const SeatView& seat, const RoundRecord& record) {
+  json::array points, hands;
   for (const Seat other : SeatSet::first(seat.open().players)) {
-    points[seat.names[other]] = record.points[other];
-    hands[seat.names[other]] = cards_json(record.hands[other]);
+    points.push_back(record.points[other]);
+    hands.push_back(cards_json(record.hands[other]));
   }
   return {{"round", record.round},
-          {"out", name_json(seat.names, record.out)},
+          {"out", seat_json(record.out)},
           {"points", std::move(points)},
           {"hands", std::move(hands)},
-          {"table", table_json(seat.rules.rules, record.table, seat.names)}};
-}
-
-json::array history_json(const SeatView& seat) {
-  json::array array;
-  for (const RoundRecord& record : seat.rounds) array.push_back(round_json(seat, record));
-  return array;
-}
-
-json::object contract_json(const SeatView& seat) {
-  const Contract& contract = seat.rules.rules.contract(seat.open().round);
-  return {{"sets", contract.sets}, {"runs", contract.runs}, {"text", to_string(contract)}};
-}
-
-json::object head_json(const SeatView& seat) {
-  const Public& open = seat.open();
-  const bool playing = open.stage == Stage::playing;
-  json::object object{{"format", kFormat},
-                      {"game", seat.id},
-                      {"version", seat.version},
-                      {"seat", name_json(seat.names, seat.me())},
-                      {"situation", to_string(seat.situation)},
-                      {"to_do", what_to_do(seat)},
-                      {"phase", word(kStages, open.stage)},
-                      {"turn", playing ? name_json(seat.names, open.turn) : json::value(nullptr)},
-                      {"turn_phase", playing ? json::value(word(kPhases, open.phase)) : nullptr},
-                      {"waiting_for", names_json(seat.names, seat.waited_for)},
-                      {"rules", rules_line(seat.rules.rules)},
-                      {"round", open.round},
-                      {"rounds", seat.rules.rules.rounds},
-                      {"contract", contract_json(seat)}};
-  if (!playing) object["out"] = name_json(seat.names, open.out);
-  if (open.stage == Stage::game_over) object["winners"] = names_json(seat.names, winners(open));
-  return object;
-}
-
-json::array melds_json(const std::vector<Told::LaidMeld>& melds) {
-  json::array array;
-  for (const Told::LaidMeld& meld : melds)
-    array.push_back(
-        {{"kind", meld.kind == MeldKind::set ? "set" : "run"}, {"cards", cards_json(meld.cards)}});
-  return array;
-}
-
-json::object event_json(const Told& told, const std::vector<std::string>& names,
-                        const Story& story) {
-  const Event& event = told.event;
-  json::object object{{"version", told.version}, {"event", to_string(event.kind)}};
-  if (event.seat != kNobody) object["seat"] = names[event.seat];
-  if (event.card.exists()) object["card"] = to_string(event.card);
-  if (event.kind == EventKind::laid_off || event.kind == EventKind::swapped)
-    object["meld"] = event.meld + 1;
-  if (event.kind == EventKind::laid_off) object["end"] = event.at_low ? "low" : "high";
-  if (event.amount != 0) object["amount"] = event.amount;
-  if (!told.melds.empty()) object["melds"] = melds_json(told.melds);
-  if (told.event.seat != kNobody && told.version > 0) object["cards"] = told.cards;
-  if (const std::string text = story.sentence(told); !text.empty()) object["text"] = text;
-  return object;
+          {"table", table_json(seat.rules.rules, record.table)}};
 }
 
 }  // namespace
 
-json::object state_json(const SeatView& seat) {
-  json::object object = head_json(seat);
-  object["seats"] = seats_json(seat);
-  if (!seat.is_spectator()) {
-    object["hand"] = cards_json(seat.hand);
-    object["hand_points"] = points_in_hand(seat.rules.rules, seat.view.hand);
-    object["let_by"] = seat.let_by;
-  }
-  object["table"] = table_json(seat.rules.rules, seat.open().table, seat.names);
-  object["stock"] = seat.view.stock_size;
-  object["discards"] = discards_json(seat.open());
-  object["exposed"] = exposed_json(seat);
-  object["may_i"] = may_i_json(seat);
-  object["actions"] = actions_json(seat);
-  object["history"] = history_json(seat);
-  return object;
+json::object state_json(const SeatView& seat, const Voice& voice) {
+  const Public& open = seat.open();
+  return {{"protocol", kProtocol},
+          {"game", seat.id},
+          {"version", seat.version.number()},
+          {"you", seat_json(seat.me())},
+          {"rules", rules_line(seat.rules.rules)},
+          {"wild", wild_json(seat.rules.rules)},
+          {"settings", settings_json(seat.settings)},
+          {"stage", seat.dealt ? code_of(open.stage) : "seating"},
+          {"round", round_json(seat)},
+          {"turn", turn_json(seat)},
+          {"need", need_json(seat.need())},
+          {"question", voice.question(seat)},
+          {"awaited", awaited_json(seat)},
+          {"actions", actions_json(seat)},
+          {"standing", own_standing_json(seat)},
+          {"seats", places_json(seat)},
+          {"hand", hand_json(seat)},
+          {"table", table_json(seat.rules.rules, open.table)},
+          {"stock", seat.view.stock_size},
+          {"discards", discards_json(open)},
+          {"exposed", exposed_json(seat)},
+          {"may_i", may_i_json(seat)},
+          {"let_by", seats_json(seat.let_by)},
+          {"out", is_round_over(seat) ? seat_json(open.out) : nullptr},
+          {"winners", winners_json(seat)}};
 }
 
-json::array events_json(std::span<const Told> told, const std::vector<std::string>& names) {
-  const Story story(names, [](Card card) { return to_string(card); });
+json::object rounds_json(const SeatView& seat, std::span<const RoundRecord> rounds) {
   json::array array;
-  for (const Told& entry : told) array.push_back(event_json(entry, names, story));
-  return array;
+  for (const RoundRecord& record : rounds) array.push_back(round_record_json(seat, record));
+  return {{"game", seat.id}, {"version", seat.version.number()}, {"rounds", std::move(array)}};
 }
 
-json::object error_json(const RefusalText& refusal) {
-  return {{"code", refusal.code},
-          {"clause", refusal.clause},
-          {"sentence", refusal.sentence},
-          {"advice", refusal.advice}};
-}
-
-json::object everything_json(const Game& game, const std::vector<std::string>& names) {
-  json::object hands;
+json::object everything_json(const SeatView& spectator, const Voice& voice, const Game& game) {
+  json::array hands, stock;
   for (const Seat seat : SeatSet::first(game.open.players))
-    hands[names[seat]] = cards_json(game.hands[seat]);
-  json::array stock;
-  for (std::size_t i = game.stock.size; i > 0; --i)
-    stock.push_back(json::string(to_string(game.stock[i - 1])));
+    hands.push_back(cards_json(game.hands[seat]));
+  for (std::size_t i = game.stock.size; i > 0; --i) stock.push_back(card_json(game.stock[i - 1]));
   return {{"warning", "Every hidden card is shown. For tests only."},
           {"hands", std::move(hands)},
-          {"stock", std::move(stock)}};
+          {"stock", std::move(stock)},
+          {"state", state_json(spectator, voice)}};
 }
 
 }  // namespace mayi::wire

@@ -1,25 +1,20 @@
 #pragma once
 
-#include <span>
-
-#include "table/course.h"
-#include "table/refusal.h"
+#include "prose/voice.h"
 #include "wire/json.h"
 
 namespace mayi::wire {
 
-inline constexpr int kFormat = 1;  // of every message; a reader refuses a newer one
+inline constexpr int kProtocol = 2;  // a reader refuses a newer one
 
-// The game as one seat, or a spectator, may see it.
-json::object state_json(const SeatView& seat);
+// The game as one seat, or a spectator, may see it; every member is there, null for nothing. The
+// voice words the question.
+json::object state_json(const SeatView& seat, const Voice& voice);
 
-// What happened, each with its sentence; as given, so first as the observer may see it.
-json::array events_json(std::span<const Told> told, const std::vector<std::string>& names);
+// The rounds that are over, as everyone may know them.
+json::object rounds_json(const SeatView& seat, std::span<const RoundRecord> rounds);
 
-// Why something was not done.
-json::object error_json(const RefusalText& refusal);
-
-// Every hidden card. For tests alone, and it says so.
-json::object everything_json(const Game& game, const std::vector<std::string>& names);
+// Every hidden card, beside the state as a spectator sees it. For tests alone, and it says so.
+json::object everything_json(const SeatView& spectator, const Voice& voice, const Game& game);
 
 }  // namespace mayi::wire

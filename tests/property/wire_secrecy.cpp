@@ -1,14 +1,12 @@
 #include <gtest/gtest.h>
 
-#include "agent/advice.h"
-#include "agent/agent_state.h"
 #include "arbitrary.h"
 #include "bots/random_player.h"
 #include "hidden.h"
-#include "table/refusal.h"
-#include "table/story.h"
 #include "walk.h"
-#include "wire/command_json.h"
+#include "wire/answer_json.h"
+#include "wire/event_json.h"
+#include "wire/sample_test.h"
 #include "wire/state_json.h"
 
 // Promise 1 at the table: every byte that a seat is sent is the same for two games that it cannot
@@ -16,58 +14,75 @@
 namespace mayi::property {
 namespace {
 
-SeatView look(const Rules& rules, const Game& game, Seat observer, SeatSet outside) {
-  SeatView frame{.id = "k7m2qp",
-                 .version = 1,
-                 .rules = {"any", rules},
-                 .names = {},
-                 .sitters = {},
-                 .view = {},
-                 .hand = {},
-                 .rounds = {}};
-  frame.names = plain_seats(game.open.players);
-  for (const Seat seat : SeatSet::first(game.open.players))
-    frame.sitters.push_back(outside.has(seat) ? Sitter{} : Sitter{SitterKind::bot, "expert"});
-  return look_at(game, observer, /*let_by=*/{}, {}, std::move(frame));
+using wire::SampleTable;
+
+// The game with people, bots and models at its seats.
+SampleTable seated_at(const Rules& rules, const Game& game, std::uint32_t kinds) {
+  SampleTable table{.rules = {"any", rules}};
+  for (const std::string& name : plain_seats(game.open.players)) {
+    const auto kind = static_cast<SitterKind>(kinds % 3);
+    table.state.places.push_back({.name = name,
+                                  .holder = {kind, kind == SitterKind::person ? "" : "expert"},
+                                  .stand_in = {}});
+    kinds /= 3;
+  }
+  table.state.dealt = true;
+  table.state.game = game;
+  return table;
 }
 
-// What its agent is told, with advice. Advice searches, so it is asked for now and then.
-constexpr Version kStepsBetweenAdvice = 8;
-std::string told_to_agent(const SeatView& seat) {
-  return wire::to_text(agent::agent_state(seat, {})) + agent::state_text(seat) +
-         wire::to_text(agent::legal_actions_json(seat)) +
-         wire::to_text(agent::distance_json(seat)) +
-         wire::to_text(*agent::check_lay_down_json(seat, {}));
+// All that the seat is sent: its state, what happened, why something is not done.
+std::string sent(const SampleTable& table, Seat observer, const Action& tried) {
+  const SeatView seat = table.view(observer);
+  std::string text;
+  for (const Tone tone : {Tone::player, Tone::agent}) {
+    const Voice voice(tone, seat);
+    text += wire::to_text(wire::state_json(seat, voice));
+    text += wire::to_text(wire::history_json(seat, table.since(Version(), observer), voice));
+    const Command command{.seat = observer, .ask = Act{tried}, .sender = Sender::host};
+    if (const auto decided = decide(table.rules.rules, table.state, command, table.now); !decided)
+      text += wire::to_text(wire::refusal_json(voice.refuse(decided.error(), seat), "", &seat));
+  }
+  return text + wire::to_text(wire::rounds_json(seat, table.history.rounds()));
 }
 
-// All that the seat is sent: its state, the answer to a command of its own, what happened.
-std::string sent(const Rules& rules, const Course& course, Seat observer, SeatSet outside,
-                 const Action& tried) {
-  const SeatView seat = look(rules, course.game(), observer, outside);
-  std::string text = wire::to_text(wire::state_json(seat));
-  if (observer != kNobody && course.version() % kStepsBetweenAdvice == 0)
-    text += told_to_agent(seat);
-  if (observer != kNobody)
-    if (const Verdict verdict = check(rules, course.game(), observer, tried); !verdict)
-      text += wire::to_text(wire::refusal_json(text_of(refusal_of(verdict.error()), seat), &seat));
-  return text +
-         wire::to_text(wire::events_json(told_since(course, std::nullopt, observer), seat.names));
+// Something around the game, now and then.
+Ask any_table_ask(Random& random) {
+  switch (random.below(5)) {
+    case 0: return Leave{};
+    case 1: return StandIn{{SitterKind::bot, "expert"}};
+    case 2: return ComeBack{};
+    case 3: return Answer{{.wants = Standing::Wants::nothing}};
+    default: return Configure{{.turn = std::chrono::milliseconds(random.below(3) * 1000)}};
+  }
 }
 
-// One action that both games take; false: there is none, or it shows the observer a hidden card.
-bool play_on(const Rules& rules, Course& one, Course& other, Seat observer, Random& random,
-             ActionList& list) {
-  if (one.game().open.stage != Stage::playing) return false;
-  const Seat seat = choose_actor(rules, one.game().open, random);
-  const Action action = choose_randomly(sight_of(rules, one.game(), seat), list, random);
-  if (!check(rules, other.game(), seat, action)) return false;
-  (void)one.play(rules, seat, action);
-  (void)other.play(rules, seat, action);
-  for (const Told& told : told_since(one, one.version() - 1, observer))
-    if ((told.event.kind == EventKind::drew_stock || told.event.kind == EventKind::penalty_drawn) &&
-        told.event.seat == observer)
-      return false;
-  return one.game().open.stage == Stage::playing;
+bool shows_hidden_card(const Happening& happening, Seat observer) {
+  const Event* const event = std::get_if<Event>(&happening.what);
+  if (event == nullptr) return false;
+  const auto is_own = [&](const auto* drawn) {
+    return drawn != nullptr && drawn->seat == observer;
+  };
+  return is_own(std::get_if<DrewStock>(event)) || is_own(std::get_if<PenaltyDrawn>(event));
+}
+
+// One command that both tables take; false: there is none, or it shows the observer a hidden card.
+bool go_on(SampleTable& one, SampleTable& other, Seat observer, Random& random, ActionList& list) {
+  const Rules& rules = one.rules.rules;
+  const Game& game = one.state.game;
+  if (game.open.stage != Stage::playing) return false;
+  const Seat seat = choose_actor(rules, game.open, random);
+  Command command{.seat = seat, .sender = Sender::host};
+  if (random.below(4) == 0)
+    command.ask = any_table_ask(random);
+  else
+    command.ask = Act{choose_randomly(sight_of(rules, game, seat), list, random)};
+  const Version before = one.state.version;
+  const bool done = one.act(command).has_value();
+  if (other.act(command).has_value() != done) return false;
+  for (const Happening& happening : one.since(before, observer))
+    if (shows_hidden_card(happening, observer)) return false;
+  return game.open.stage == Stage::playing;
 }
 
 TEST(Secrecy, WhatASeatIsSentDoesNotDependOnHiddenCards) {
@@ -75,22 +90,21 @@ TEST(Secrecy, WhatASeatIsSentDoesNotDependOnHiddenCards) {
   const auto list = std::make_unique<ActionList>();
   long compared = 0;
   while (walk.next()) {
+    Random& random = walk.random();
     const int players = walk.game().open.players;
-    const auto drawn = walk.random().below(static_cast<std::uint32_t>(players) + 1);
-    const Seat observer = static_cast<int>(drawn) == players ? kNobody : Seat(drawn);
-    const auto outside = SeatSet::from_bits(static_cast<std::uint8_t>(walk.random().below(256))) &
-                         SeatSet::first(players);
-    const Rules& rules = walk.rules();
-    Course one(walk.game());
-    Course other(with_hidden_dealt_anew(walk.game(), observer, walk.random()));
-    const Action tried = any_action(rules, walk.game(), observer, walk.random());
+    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(players) + 1));
+    const Seat observer = drawn == players ? kNobody : Seat(drawn);
+    const std::uint32_t kinds = random.below(6561);
+    SampleTable one = seated_at(walk.rules(), walk.game(), kinds);
+    SampleTable other =
+        seated_at(walk.rules(), with_hidden_dealt_anew(walk.game(), observer, random), kinds);
+    const Action tried = any_action(walk.rules(), walk.game(), observer, random);
     do {
-      ASSERT_EQ(sent(rules, one, observer, outside, tried),
-                sent(rules, other, observer, outside, tried))
+      ASSERT_EQ(sent(one, observer, tried), sent(other, observer, tried))
           << "observer " << observer.index() << "\n"
           << walk;
       ++compared;
-    } while (play_on(rules, one, other, observer, walk.random(), *list));
+    } while (go_on(one, other, observer, random, *list));
   }
   EXPECT_GT(compared, kSteps / 40);
 }

@@ -1,0 +1,191 @@
+#include "command/games.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "host/files.h"
+#include "host/machine.h"
+#include "notation/record.h"
+#include "wire/games_json.h"
+
+namespace mayi::command {
+namespace {
+
+constexpr std::size_t kMaxRecord = 64 << 20;
+
+int refuse(const Options& options, const StoreError& error) {
+  return say(options, failed(Fault(error)));
+}
+
+std::string local_time(Time time) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+  std::tm parts{};
+  localtime_r(&seconds, &parts);
+  char text[32];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts)};
+}
+
+std::string line_of(const Listing& listing) {
+  if (!listing.damage.empty()) return fmt::format("{}  {}\n", listing.id, listing.damage);
+  const GameSummary& summary = listing.summary;
+  std::vector<std::string> totals, awaited;
+  for (std::size_t i = 0; i < summary.seats.size(); ++i) {
+    const std::string name = plain(summary.seats[i].name);
+    totals.push_back(fmt::format("{} {}", name, summary.seats[i].total));
+    if (summary.awaited.has(Seat(static_cast<int>(i)))) awaited.push_back(name);
+  }
+  const std::string stage = summary.finished     ? "finished"
+                            : summary.round == 0 ? "not dealt"
+                                                 : fmt::format("round {}", summary.round);
+  const std::string waiting =
+      awaited.empty() ? "" : fmt::format("; waiting for {}", listed(awaited, "or"));
+  return fmt::format("{}  {}  {:<9}  {}{}\n", listing.id, local_time(listing.updated), stage,
+                     fmt::join(totals, ", "), waiting);
+}
+
+std::string text_of(const std::vector<Listing>& listings, std::size_t hidden) {
+  std::string text;
+  for (const Listing& listing : listings) text += line_of(listing);
+  if (listings.empty()) text = "There is no game that goes on. mayi new begins one.\n";
+  if (hidden > 0)
+    text += fmt::format("{} {} finished: mayi games --all\n", counted(static_cast<int>(hidden), "game"),
+                        hidden == 1 ? "is" : "are");
+  return text;
+}
+
+Stored<GameId> read_id(const std::string& typed) {
+  if (auto id = parse_id(typed)) return *std::move(id);
+  return unknown_game(quoted(typed));
+}
+
+struct Exported {
+  std::string record;
+  bool finished = false;
+};
+Stored<Exported> export_record(const std::string& folder, const std::string& typed) {
+  const auto id = read_id(typed);
+  if (!id) return std::unexpected(id.error());
+  const auto journal = open_games(data_folder(folder), Access::read);
+  if (!journal) return std::unexpected(journal.error());
+  const auto kept = (*journal)->load(*id);
+  if (!kept) return std::unexpected(kept.error());
+  const auto last = restore(*kept);
+  if (!last) return std::unexpected(last.error());
+  return Exported{print_record(record_of(*kept, *last)), last->is_over()};
+}
+
+std::expected<GameRecord, std::string> read_record(const std::string& file) {
+  const auto text = read_file(file, kMaxRecord);
+  if (!text) return std::unexpected(text.error());
+  auto record = parse_record(*text);
+  if (!record) return std::unexpected(fmt::format("{}: {}", file, to_string(record.error())));
+  if (const auto game = verify(*record); !game)
+    return std::unexpected(fmt::format("{}: {}", file, to_string(game.error())));
+  return *std::move(record);
+}
+
+// Who sat where is not in a record, so persons do.
+std::vector<Change> changes_of(const GameRecord& record) {
+  std::vector<Change> changes;
+  for (std::size_t i = 0; i < record.seats.size(); ++i)
+    changes.emplace_back(Seated{Seat(static_cast<int>(i)), record.seats[i], {}});
+  changes.emplace_back(Dealt{record.start});
+  for (const GameRecord::Step& step : record.steps)
+    changes.emplace_back(Played{step.seat, step.action, ""});
+  return changes;
+}
+
+// Requires a record that was verified.
+Append as_new_game(const GameRecord& record, GameId id, Time time) {
+  Append append{.id = id, .created = GameHeader{id, record.rules, time}};
+  TableState table;
+  NoEvents none;
+  for (Change& change : changes_of(record)) {
+    TableEvent event{.version = table.version.next(), .time = time, .change = std::move(change)};
+    (void)apply(record.rules.rules, table, event, none);
+    append.events.push_back(std::move(event));
+  }
+  append.summary = summarize(record.rules.rules, table);
+  return append;
+}
+
+}  // namespace
+
+int list_games(const Options& options, bool all) {
+  std::vector<Listing> listings;
+  if (const auto journal = open_games(data_folder(options.data), Access::read)) {
+    auto list = (*journal)->list();
+    if (!list) return refuse(options, list.error());
+    listings = *std::move(list);
+  } else if (journal.error().fault != StoreFault::no_store) {
+    return refuse(options, journal.error());
+  }
+  std::size_t hidden = 0;
+  if (!all)
+    hidden = std::erase_if(listings, [](const Listing& listing) {
+      return listing.summary.finished && listing.damage.empty();
+    });
+  return say(options, Output{text_of(listings, hidden), wire::games_json(listings)});
+}
+
+int remove_games(const Options& options, const std::vector<std::string>& ids) {
+  const auto journal = open_games(data_folder(options.data), Access::write);
+  if (!journal) return refuse(options, journal.error());
+  int status = kDone;
+  for (const std::string& typed : ids) {
+    const auto id = read_id(typed);
+    const auto removed = id ? (*journal)->remove(*id) : std::unexpected(id.error());
+    status = std::max(
+        status, removed ? say(options, Output{fmt::format("Game {} is removed.\n", *id),
+                                              {{"ok", true}, {"game", *id}}})
+                        : refuse(options, removed.error()));
+  }
+  return status;
+}
+
+int export_game(const Options& options, const std::string& id, const std::string& file,
+                bool reveal) {
+  const auto exported = export_record(options.data, id);
+  if (!exported) return refuse(options, exported.error());
+  if (!exported->finished && !reveal)
+    return say(options,
+               failed(RefusalText{
+                   "unfinished", "",
+                   fmt::format("Game {} is not over, and its record shows every hidden card.", id),
+                   "Export it with --reveal if that is what you want."}));
+  if (!exported->finished)
+    (void)misuse("the record has the seed of a game that is not over: whoever reads it knows every card");
+  if (file.empty()) return say(Options{}, Output{exported->record, {}});
+  const auto written = write_file(file, exported->record);
+  return written ? kDone : misuse(written.error());
+}
+
+int import_games(const Options& options, const std::vector<std::string>& files) {
+  const auto journal = open_games(data_folder(options.data), Access::write);
+  if (!journal) return refuse(options, journal.error());
+  int status = kDone;
+  std::vector<std::pair<std::string, GameId>> staged;
+  for (const std::string& file : files) {
+    const auto record = read_record(file);
+    if (!record) {
+      status = misuse(record.error());
+      continue;
+    }
+    const auto id = unused_id(**journal, random_number);
+    if (!id) return refuse(options, id.error());
+    (*journal)->append(as_new_game(*record, *id, now()));
+    staged.emplace_back(file, *id);
+  }
+  const auto synced = (*journal)->sync();
+  if (!synced) return refuse(options, synced.error());
+  for (std::size_t i = 0; i < staged.size(); ++i) {
+    const auto& [file, id] = staged[i];
+    status = std::max(status, (*synced)[i] ? say(options, Output{id + "\n", {{"ok", true}, {"game", id}, {"file", file}}})
+                                           : refuse(options, (*synced)[i].error()));
+  }
+  return status;
+}
+
+}  // namespace mayi::command

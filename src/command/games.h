@@ -1,0 +1,19 @@
+#pragma once
+
+#include "command/answer.h"
+
+// `mayi games`: what is kept, as a person handles it. Each returns the exit status.
+namespace mayi::command {
+
+int list_games(const Options& options, bool all);  // all: finished ones too
+int remove_games(const Options& options, const std::vector<std::string>& ids);
+
+// To a file, or to standard output where none is named. An unfinished game's record holds the seed
+// and so every hidden card: only with `reveal`.
+int export_game(const Options& options, const std::string& id, const std::string& file,
+                bool reveal);
+
+// Keeps every record that can be read as a game of its own, all in one transaction.
+int import_games(const Options& options, const std::vector<std::string>& files);
+
+}  // namespace mayi::command

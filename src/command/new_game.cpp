@@ -1,0 +1,50 @@
+#include "command/new_game.h"
+
+#include <fmt/format.h>
+
+#include "command/session.h"
+#include "host/files.h"
+#include "host/seats.h"
+#include "notation/position.h"
+
+namespace mayi::command {
+namespace {
+
+Read<Seed> read_seed(const std::string& text) {
+  if (text.empty()) return fresh_seed();
+  Line line(text);
+  const auto seed = take_seed(line);
+  if (seed && line.done()) return *seed;
+  return std::unexpected(WordsFault{fmt::format("{} is no seed.", quoted(text)),
+                                    "A seed is a number, or 64 hexadecimal digits."});
+}
+
+}  // namespace
+
+Read<NewGame> read_new_game(const NewGameWords& words) {
+  auto rules = load_rules(words.rules);
+  if (!rules) return std::unexpected(WordsFault{rules.error() + ".", "See: mayi rules."});
+  auto seats = read_seats(words.seats.empty() ? seats_for(words.players) : words.seats);
+  if (!seats) return std::unexpected(WordsFault{seats.error().sentence, seats.error().advice});
+  const auto seed = read_seed(words.seed);
+  if (!seed) return std::unexpected(seed.error());
+  NewGame game{.rules = *std::move(rules), .seats = *std::move(seats)};
+  game.start.seed = *seed;
+  game.start.round = words.round;
+  return game;
+}
+
+int begin_game(const NewGameWords& words, const Options& options) {
+  auto game = read_new_game(words);
+  if (!game) return say(options, failed(game.error()));
+  const auto session = Session::begin(options, *std::move(game));
+  if (!session) return say(options, std::unexpected(session.error()));
+  const HostedTable& table = (*session)->table();
+  (void)say(options, Output{table.id() + "\n", {{"ok", true},
+                                                {"game", table.id()},
+                                                {"version", table.version().number()}}});
+  const auto moved = (*session)->move_on();
+  return moved ? kDone : say(options, std::unexpected(moved.error()));
+}
+
+}  // namespace mayi::command

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "command/answer.h"
+
+namespace mayi::command {
+
+// How a new game is named when the program is called.
+struct NewGameWords {
+  std::string seats, rules = "house", seed;  // no seats: one person and experts; no seed: at random
+  int players = 4, round = 1;
+};
+
+Read<NewGame> read_new_game(const NewGameWords& words);
+
+// `mayi new`: prints the game's id as soon as the game is kept, then bots and models move. Returns
+// the exit status.
+int begin_game(const NewGameWords& words, const Options& options);
+
+}  // namespace mayi::command

@@ -1,0 +1,101 @@
+#include "command/session.h"
+
+#include <fmt/format.h>
+
+namespace mayi::command {
+namespace {
+
+constexpr std::chrono::seconds kLookUp{1};  // how soon a wait learns what other processes have done
+
+SeatSet people_of(const HostedTable& table) {
+  SeatSet people;
+  for (Seat seat(0); seat < table.places().size(); ++seat)
+    if (table.places()[seat].holder.kind == SitterKind::person) people.add(seat);
+  return people;
+}
+
+std::expected<Seat, Failure> only_seat(const HostedTable& table) {
+  const SeatSet people = people_of(table);
+  for (const SeatSet seats : {people, table.awaited().must & people})
+    if (seats.size() == 1) return seats.lowest();
+  if (people.empty())
+    return failed(RefusalText{"not-your-seat", "", "Only bots play in this game.",
+                              "Look at it with --as nobody."});
+  std::vector<std::string> names;
+  for (const Seat seat : people) names.push_back("--as " + table.names()[seat]);
+  return failed(RefusalText{"seat-needed", "", "Several people play in this game.",
+                            fmt::format("Say for whom: {}.", listed(names, "or"))});
+}
+
+// A game that the rules do not know was named wrongly.
+std::unexpected<Failure> refused_to_begin(const Fault& fault) {
+  auto failure = failed(fault);
+  if (std::holds_alternative<Refusal>(fault)) failure.error().status = kMisuse;
+  return failure;
+}
+
+}  // namespace
+
+Session::Session(std::unique_ptr<Journal> journal)
+    : journal_(std::move(journal)),
+      driver_(*journal_, now, [this](const Sitter& sitter) { return bots_.find(sitter); }) {}
+
+Session::Opened Session::open(const Options& options, const GameId& id, Access access) {
+  auto journal = open_games(data_folder(options.data), access);
+  if (!journal) return failed(Fault(journal.error()));
+  auto session = std::make_unique<Session>(*std::move(journal));
+  const auto table = session->driver_.open(id);
+  if (!table) return failed(table.error());
+  session->table_ = *table;
+  return session;
+}
+
+// Bots that let a card go by leave no trace, so that they are asked again; what cannot be kept
+// without writing is done anew by whoever may write.
+Session::Opened Session::look(const Options& options, const GameId& id) {
+  auto session = open(options, id, Access::read);
+  if (!session || (*session)->driver_.run()) return session;
+  session = open(options, id, Access::write);
+  if (!session) return session;
+  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
+  return session;
+}
+
+Session::Opened Session::act(const Options& options, const GameId& id) {
+  auto session = open(options, id, Access::write);
+  if (!session) return session;
+  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
+  return session;
+}
+
+Session::Opened Session::begin(const Options& options, NewGame game) {
+  auto journal = open_games(data_folder(options.data), Access::write);
+  if (!journal) return failed(Fault(journal.error()));
+  auto session = std::make_unique<Session>(*std::move(journal));
+  const auto table = session->driver_.create(std::move(game), random_number);
+  if (!table) return refused_to_begin(table.error());
+  session->table_ = *table;
+  return session;
+}
+
+std::expected<void, Failure> Session::move_on() {
+  for (;;) {
+    if (const auto ran = driver_.run(); !ran) return failed(Fault(ran.error()));
+    if (!driver_.is_thinking(table_->id())) return {};
+    driver_.wait(kLookUp);
+    if (const auto looked = driver_.refresh(table_->id()); !looked) return failed(looked.error());
+  }
+}
+
+std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as) {
+  if (as.empty()) return only_seat(table);
+  if (as == "nobody") return kNobody;
+  if (as == "all") return kEveryone;
+  const auto seat = read_seat(table.names(), as);
+  if (!seat)
+    return failed(RefusalText{"unknown-seat", "R1.1", seat.error().sentence, seat.error().advice});
+  if (!people_of(table).has(*seat)) return failed(Refusal{TableReason::not_your_seat, {}});
+  return *seat;
+}
+
+}  // namespace mayi::command

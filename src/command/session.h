@@ -1,0 +1,44 @@
+#pragma once
+
+#include "command/answer.h"
+#include "host/machine.h"
+#include "host/player.h"
+
+namespace mayi::command {
+
+// One game that is open, with all that moves it on: the journal it is kept in and whoever plays
+// there without being a person. Belongs to one thread and stays where it is: the driver points into
+// it.
+class Session {
+ public:
+  using Opened = std::expected<std::unique_ptr<Session>, Failure>;
+
+  // To look: nothing is written, unless a bot still owes a move; then it is made first.
+  static Opened look(const Options& options, const GameId& id);
+  // To act: whoever still owes a move, bot or model, has made it.
+  static Opened act(const Options& options, const GameId& id);
+  // A game that begins; nobody has moved yet.
+  static Opened begin(const Options& options, NewGame game);
+
+  explicit Session(std::unique_ptr<Journal> journal);
+
+  Driver& driver() { return driver_; }
+  const HostedTable& table() const { return *table_; }
+  // Every decision of bots and models, until somebody else is to decide.
+  std::expected<void, Failure> move_on();
+
+ private:
+  static Opened open(const Options& options, const GameId& id, Access access);
+
+  std::unique_ptr<Journal> journal_;
+  ThinkingBots bots_;
+  Driver driver_;
+  const HostedTable* table_ = nullptr;  // the driver's
+};
+
+// For whom a command looks or acts: as named, else the one person there is, or the one that the
+// game waits for. The seat of a bot or model is nobody else's.
+inline constexpr Seat kEveryone{254};  // `all`: every hidden card, for tests
+std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as);
+
+}  // namespace mayi::command

@@ -1,0 +1,208 @@
+#include "models/decision.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/prompt.h"
+#include "tools/result.h"
+#include "wire/answer_json.h"
+
+namespace mayi::models {
+namespace {
+
+constexpr std::size_t kMaxEcho = 4096;  // bytes of arguments that a model is shown again
+constexpr std::size_t kMaxId = 128, kMaxTool = 64, kMaxReason = 300, kMaxName = 24;  // bytes
+
+Request with_plain_names(Request request) {
+  for (Place& place : request.view.places) place.name = plain(place.name, kMaxName);
+  return request;
+}
+
+// What is sent back of a call is bounded, whatever came.
+ModelCall clipped(ModelCall call) {
+  call.id = plain(call.id, kMaxId);
+  call.name = plain(call.name, kMaxTool);
+  if (wire::to_text(call.arguments).size() > kMaxEcho) call.arguments = {};
+  return call;
+}
+
+// A key that an endpoint sends back must not come into a save by way of the reason.
+std::string without(std::string text, const std::string& key) {
+  if (key.empty()) return text;
+  for (std::size_t at = text.find(key); at != std::string::npos; at = text.find(key, at))
+    text.replace(at, key.size(), "[key]");
+  return text;
+}
+
+Report report_on(const Request& request, const Account& account) {
+  return {.game = request.view.id,
+          .seat = request.view.me(),
+          .version = request.view.version,
+          .model = account.provider.name};
+}
+
+Decision decision_of_bot(const std::string& name, Request request) {
+  const auto bot = make_bot(name);
+  const Rules& rules = request.view.rules.rules;
+  if (request.need != Need::call) return bot->decide(rules, request.view.view, request.random);
+  return bot->interrupt(rules, request.view.view, request.random)
+      .value_or(Decision{Pass{}, {WhyKind::costs_too_much}});
+}
+
+void stand_in(ModelDecision& decided, const Request& request, const Account& account,
+              ModelFault fault) {
+  const std::string& name = account.provider.stand_in;
+  const Decision decision = decision_of_bot(name, request);
+  decided.report.fault = fault;
+  decided.report.stand_in = name;
+  decided.report.action = kind_of(decision.action);
+  decided.response.act =
+      Act{decision.action,
+          fmt::format("The stand-in ({}) played: the model {}. {}", name, text_of(fault).sentence,
+                      Voice(Tone::agent, request.view).reason(decision.why))};
+}
+
+// One talk with a model until it has decided, has been refused too often or cannot be asked.
+class Deciding {
+ public:
+  Deciding(const Request& request, Http& http, const Account& account, std::stop_token stop)
+      : request_(with_plain_names(request)),
+        account_(account),
+        talk_(http, account, std::move(stop)),
+        prompt_(make_prompt(request_, account.provider.advice)),
+        voice_(Tone::agent, request_.view) {
+    decided_.report = report_on(request, account);
+  }
+
+  ModelDecision run() {
+    Step step = Step::again;
+    while (step == Step::again) step = ask();
+    Report& report = decided_.report;
+    if (step == Step::given_up && report.fault != ModelFault::moved_on)
+      stand_in(decided_, request_, account_, report.fault);
+    const Provider& provider = account_.provider;
+    report.requests = talk_.requests();
+    report.time = talk_.time();
+    report.cost = (static_cast<double>(report.usage.in) * provider.price_in +
+                   static_cast<double>(report.usage.out) * provider.price_out) /
+                  1e6;
+    return std::move(decided_);
+  }
+
+ private:
+  enum class Step : std::uint8_t { done, again, given_up };
+
+  Step ask() {
+    const auto reply = talk_.ask(prompt_);
+    if (reply) {
+      decided_.report.usage += reply->usage;
+      return take(*reply);
+    }
+    if (reply.error() == ModelFault::garbage)
+      return refuse(ModelFault::garbage, {}, "Your last answer could not be read. Call one tool.");
+    decided_.report.fault = reply.error();
+    return Step::given_up;
+  }
+
+  Step take(const Reply& reply) {
+    if (!reply.call)
+      return refuse(ModelFault::no_tool_call, {},
+                    "That was no tool call, and text is not read. Call one tool.");
+    const ModelCall call = clipped(*reply.call);
+    const bool offered = std::ranges::count(prompt_.tools, call.name, &OfferedTool::name) > 0;
+    if (!offered)
+      return refuse(call, {"malformed", "", "There is no such tool.",
+                           "Call one of the tools that are told to be open."});
+    const tools::Tool& tool = *tools::find_tool(call.name);
+    if (tool.kind != tools::ToolKind::act && ++looks_ > kLooks)
+      return refuse(call, {"enough", "", "You have looked often enough.", "Act now."});
+    return tool.changes_the_game() ? command(tool, call) : look(tool, call);
+  }
+
+  Step command(const tools::Tool& tool, const ModelCall& call) {
+    auto command = tools::read_command(tool, call.arguments, request_.view.me());
+    if (!command) return refuse(call, command.error());
+    if (const Answer* const answer = std::get_if<Answer>(&command->ask))
+      return answer_beforehand(answer->standing, call);
+    return act(std::get<Act>(command->ask), command->seen.value_or(request_.view.version), call);
+  }
+
+  Step act(Act act, Version seen, const ModelCall& call) {
+    if (seen != request_.view.version)
+      return refuse(call, voice_.refuse(Refusal{TableReason::stale, {}}, request_.view));
+    if (const Verdict verdict = judge(request_.view, act.action); !verdict)
+      return refuse(call, voice_.refuse(Refusal{.rejection = verdict.error()}, request_.view));
+    act.why = plain(without(plain(act.why), account_.key), kMaxReason);
+    return decide_on(std::move(act));
+  }
+
+  Step decide_on(Act act) {
+    decided_.report.action = kind_of(act.action);
+    decided_.report.fault = ModelFault::none;
+    decided_.response.act = std::move(act);
+    return Step::done;
+  }
+
+  // What was said about cards to come may settle this one too.
+  Step answer_beforehand(const Standing& standing, const ModelCall& call) {
+    decided_.response.standing = standing;
+    request_.view.places[request_.view.me()].standing = standing;
+    if (request_.need == Need::call || request_.need == Need::answer)
+      if (auto act = answer_of(standing, request_.view)) return decide_on(*std::move(act));
+    prompt_.attempts.push_back(
+        {call, wire::to_text(tools::done(knowledge(), request_.view.version).content)});
+    return Step::again;
+  }
+
+  Step look(const tools::Tool& tool, const ModelCall& call) {
+    std::string fault = tools::find_fault(tool, call.arguments);
+    const tools::ToolResult result =
+        fault.empty() ? tools::look(tool, call.arguments, knowledge())
+                      : tools::refused(tools::malformed(std::move(fault)), knowledge());
+    prompt_.attempts.push_back({call, wire::to_text(result.content)});
+    return Step::again;
+  }
+
+  Step refuse(ModelFault fault, std::optional<ModelCall> call, std::string answer) {
+    decided_.report.fault = fault;
+    prompt_.attempts.push_back({std::move(call), std::move(answer)});
+    return ++decided_.report.refused > kRetries ? Step::given_up : Step::again;
+  }
+  Step refuse(const ModelCall& call, const RefusalText& refusal) {
+    return refuse(ModelFault::illegal, call,
+                  wire::to_text(wire::refusal_json(refusal, "", &request_.view)));
+  }
+
+  tools::Knowledge knowledge() const {
+    const auto since = [this](std::optional<Version> version) {
+      std::vector<Happening> later = request_.history;
+      if (version) std::erase_if(later, [&](const auto& each) { return each.version <= *version; });
+      return later;
+    };
+    return {request_.view, since, request_.rounds};
+  }
+
+  Request request_;
+  const Account& account_;
+  Talk talk_;
+  Prompt prompt_;
+  const Voice voice_;
+  ModelDecision decided_;
+  int looks_ = 0;
+};
+
+}  // namespace
+
+ModelDecision ask_model(const Request& request, Http& http, const Account& account,
+                        std::stop_token stop) {
+  return Deciding(request, http, account, std::move(stop)).run();
+}
+
+ModelDecision let_stand_in(const Request& request, const Account& account, ModelFault fault) {
+  ModelDecision decided{.report = report_on(request, account)};
+  stand_in(decided, request, account, fault);
+  return decided;
+}
+
+}  // namespace mayi::models

@@ -1,0 +1,175 @@
+#include "models/protocol.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
+
+namespace mayi::models {
+namespace {
+
+constexpr std::int64_t kMostTokens = 1'000'000'000;  // what a reply may claim to have used
+
+const json::object* object_in(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value == nullptr ? nullptr : value->if_object();
+}
+
+const json::array* array_in(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value == nullptr ? nullptr : value->if_array();
+}
+
+std::string text_in(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value == nullptr || !value->is_string() ? "" : std::string(value->get_string());
+}
+
+json::object message(std::string_view role, json::value content) {
+  return {{"role", role}, {"content", std::move(content)}};
+}
+
+// OpenAI: arguments are JSON in a text. Text that is none is a call with arguments nobody takes.
+std::optional<ModelCall> openai_call(const json::object& call) {
+  const json::object* const function = object_in(call, "function");
+  if (function == nullptr) return std::nullopt;
+  ModelCall read{text_in(call, "id"), text_in(*function, "name"), {}};
+  const std::string text = text_in(*function, "arguments");
+  const auto arguments = wire::parse(text.empty() ? "{}" : text, kMaxHttpReply);
+  if (arguments && arguments->is_object())
+    read.arguments = arguments->get_object();
+  else
+    read.arguments = {{"not_json", true}};
+  return read;
+}
+
+void add_openai(json::array& messages, const Attempt& attempt) {
+  if (!attempt.call) return messages.push_back(message("user", json::string(attempt.answer)));
+  const ModelCall& call = *attempt.call;
+  json::object said = message("assistant", nullptr);
+  said["tool_calls"] = json::array{json::object{
+      {"id", call.id},
+      {"type", "function"},
+      {"function",
+       json::object{{"name", call.name}, {"arguments", wire::to_text(call.arguments)}}}}};
+  messages.push_back(std::move(said));
+  json::object result = message("tool", json::string(attempt.answer));
+  result["tool_call_id"] = call.id;
+  messages.push_back(std::move(result));
+}
+
+void add_anthropic(json::array& messages, const Attempt& attempt) {
+  if (!attempt.call) return messages.push_back(message("user", json::string(attempt.answer)));
+  const ModelCall& call = *attempt.call;
+  messages.push_back(message(
+      "assistant",
+      json::array{json::object{
+          {"type", "tool_use"}, {"id", call.id}, {"name", call.name}, {"input", call.arguments}}}));
+  messages.push_back(message("user", json::array{json::object{{"type", "tool_result"},
+                                                              {"tool_use_id", call.id},
+                                                              {"content", attempt.answer}}}));
+}
+
+json::object openai_body(const Provider& provider, const Prompt& prompt) {
+  json::array messages{message("system", json::string(prompt.system)),
+                       message("user", json::string(prompt.question))};
+  for (const Attempt& attempt : prompt.attempts) add_openai(messages, attempt);
+  json::array tools;
+  for (const OfferedTool& tool : prompt.tools)
+    tools.push_back(json::object{{"type", "function"},
+                                 {"function", json::object{{"name", tool.name},
+                                                           {"description", tool.description},
+                                                           {"parameters", tool.schema}}}});
+  return {{"model", provider.model},
+          {"messages", std::move(messages)},
+          {"tools", std::move(tools)},
+          {"tool_choice", "required"},
+          {provider.limit_key, provider.answer_tokens}};
+}
+
+json::object anthropic_body(const Provider& provider, const Prompt& prompt) {
+  json::array messages{message("user", json::string(prompt.question))};
+  for (const Attempt& attempt : prompt.attempts) add_anthropic(messages, attempt);
+  json::array tools;
+  for (const OfferedTool& tool : prompt.tools)
+    tools.push_back(json::object{
+        {"name", tool.name}, {"description", tool.description}, {"input_schema", tool.schema}});
+  return {{"model", provider.model},   {"max_tokens", provider.answer_tokens},
+          {"system", prompt.system},   {"messages", std::move(messages)},
+          {"tools", std::move(tools)}, {"tool_choice", json::object{{"type", "any"}}}};
+}
+
+std::optional<Reply> read_openai(const json::object& reply) {
+  const json::array* const choices = array_in(reply, "choices");
+  if (choices == nullptr || choices->empty() || !choices->front().is_object()) return std::nullopt;
+  const json::object* const said = object_in(choices->front().get_object(), "message");
+  if (said == nullptr) return std::nullopt;
+  const json::object* const used = object_in(reply, "usage");
+  Reply read{{}, {count_in(used, "prompt_tokens"), count_in(used, "completion_tokens")}};
+  const json::array* const calls = array_in(*said, "tool_calls");
+  if (calls != nullptr && !calls->empty() && calls->front().is_object())
+    read.call = openai_call(calls->front().get_object());
+  return read;
+}
+
+std::optional<Reply> read_anthropic(const json::object& reply) {
+  const json::array* const content = array_in(reply, "content");
+  if (content == nullptr) return std::nullopt;
+  const json::object* const used = object_in(reply, "usage");
+  Reply read{{}, {count_in(used, "input_tokens"), count_in(used, "output_tokens")}};
+  for (const json::value& item : *content) {
+    const json::object* const block = item.if_object();
+    if (block == nullptr || text_in(*block, "type") != "tool_use") continue;
+    const json::object* const input = object_in(*block, "input");
+    read.call = ModelCall{text_in(*block, "id"), text_in(*block, "name"),
+                          input == nullptr ? json::object{} : *input};
+    break;
+  }
+  return read;
+}
+
+HttpRequest post(const Provider& provider, std::string_view path, const json::object& body) {
+  return {.url = fmt::format("{}{}", provider.base_url, path),
+          .body = wire::to_text(body),
+          .headers = {"Content-Type: application/json", "Accept: application/json",
+                      "Expect:", "User-Agent: mayi"},
+          .ca_file = provider.ca_file};
+}
+
+}  // namespace
+
+std::int64_t count_in(const json::object* object, std::string_view key) {
+  const json::value* const value = object == nullptr ? nullptr : object->if_contains(key);
+  if (value == nullptr || !value->is_int64()) return 0;
+  return std::clamp<std::int64_t>(value->get_int64(), 0, kMostTokens);
+}
+
+bool is_key(std::string_view key) {
+  return key.size() <= 4096 && std::ranges::all_of(key, [](char c) { return c > 32 && c < 127; });
+}
+
+HttpRequest request_for(const Provider& provider, const std::string& key, const Prompt& prompt) {
+  HttpRequest request;
+  switch (provider.kind) {
+    case ProviderKind::openai:
+      request = post(provider, "/chat/completions", openai_body(provider, prompt));
+      if (!key.empty()) request.headers.push_back(fmt::format("Authorization: Bearer {}", key));
+      break;
+    case ProviderKind::anthropic:
+      request = post(provider, "/messages", anthropic_body(provider, prompt));
+      request.headers.emplace_back("anthropic-version: 2023-06-01");
+      if (!key.empty()) request.headers.push_back(fmt::format("x-api-key: {}", key));
+      break;
+  }
+  return request;
+}
+
+std::optional<Reply> read_reply(ProviderKind kind, std::string_view body) {
+  const auto value = wire::parse(body, kMaxHttpReply);
+  const json::object* const object = value ? value->if_object() : nullptr;
+  if (object == nullptr) return std::nullopt;
+  return kind == ProviderKind::openai ? read_openai(*object) : read_anthropic(*object);
+}
+
+}  // namespace mayi::models

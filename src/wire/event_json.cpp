@@ -1,0 +1,89 @@
+#include "wire/event_json.h"
+
+#include "wire/codes.h"
+#include "wire/values.h"
+
+namespace mayi::wire {
+namespace {
+
+// In the order of the alternatives of Event.
+constexpr std::array<std::string_view, std::variant_size_v<Event>> kEvents{
+    "round-dealt",    "drew-stock", "drew-discard", "called-may-i", "asked",         "allowed",
+    "claimed",        "passed",     "may-i-won",    "may-i-denied", "penalty-drawn", "unclaimed",
+    "reshuffled",     "laid-down",  "laid-off",     "swapped",      "skipped",       "discarded",
+    "kept-last-card", "went-out",   "round-over",   "scored",       "game-over",     "won"};
+// In the order of the alternatives of Change.
+constexpr std::array<std::string_view, std::variant_size_v<Change>> kChanges{
+    "seated",   "dealt",     "played",    "let-by",   "left",
+    "stood-in", "came-back", "timed-out", "standing", "settings"};
+
+std::string_view code_of(const Event& event) { return kEvents[event.index()]; }
+std::string_view code_of(const Change& change) { return kChanges[change.index()]; }
+
+json::array melds_json(const auto& melds) {
+  json::array array;
+  for (const Meld& meld : melds) array.push_back(meld_json(meld.kind, meld.cards.view()));
+  return array;
+}
+
+// A card that the observer may not see is not there.
+void add_card(json::object& object, Card card) {
+  if (card.exists()) object["card"] = card_json(card);
+}
+
+// Whatever an event has by a name that the protocol knows.
+struct MembersOf {
+  json::object& object;
+
+  void operator()(const auto& e) const {
+    if constexpr (requires { e.seat; }) object["seat"] = seat_json(e.seat);
+    if constexpr (requires { e.round; }) object["round"] = e.round;
+    if constexpr (requires { e.dealer; }) object["dealer"] = seat_json(e.dealer);
+    if constexpr (requires { e.turned_up; }) add_card(object, e.turned_up);
+    if constexpr (requires { e.card; }) add_card(object, e.card);
+    if constexpr (requires { e.caller; }) object["caller"] = seat_json(e.caller);
+    if constexpr (requires { e.taker; }) object["taker"] = seat_json(e.taker);
+    if constexpr (requires { e.stock; }) object["stock"] = e.stock;
+    if constexpr (requires { e.melds; }) object["melds"] = melds_json(e.melds);
+    if constexpr (requires { e.meld; }) object["meld"] = e.meld + 1;
+    if constexpr (requires { e.at_low; }) object["end"] = e.at_low ? "low" : "high";
+    if constexpr (requires { e.at; }) object["at"] = e.at;
+    if constexpr (requires { e.out; }) object["out"] = seat_json(e.out);
+    if constexpr (requires { e.points; }) object["points"] = e.points;
+    if constexpr (requires { e.total; }) object["total"] = e.total;
+    if constexpr (requires { e.name; }) object["name"] = e.name;
+    if constexpr (requires { e.sitter; }) add_sitter(object, e.sitter);
+    if constexpr (requires { e.by; }) object["stand_in"] = e.by.player;
+    if constexpr (requires { e.need; }) object["need"] = wire::code_of(e.need);
+    if constexpr (requires { e.standing; }) object["standing"] = standing_json(e.standing);
+    if constexpr (requires { e.settings; }) object["settings"] = settings_json(e.settings);
+  }
+};
+
+json::object event_json(const Happening& happening, const Voice& voice) {
+  json::object object{{"version", happening.version.number()}};
+  const auto add = [&](const auto& what) {
+    object["event"] = code_of(what);
+    std::visit(MembersOf{object}, what);
+  };
+  std::visit(add, happening.what);
+  if (const std::string text = voice.tell(happening); !text.empty()) object["text"] = text;
+  return object;
+}
+
+}  // namespace
+
+json::array events_json(std::span<const Happening> happenings, const Voice& voice) {
+  json::array array;
+  for (const Happening& happening : happenings) array.push_back(event_json(happening, voice));
+  return array;
+}
+
+json::object history_json(const SeatView& seat, std::span<const Happening> happenings,
+                          const Voice& voice) {
+  return {{"game", seat.id},
+          {"version", seat.version.number()},
+          {"events", events_json(happenings, voice)}};
+}
+
+}  // namespace mayi::wire

@@ -1,0 +1,135 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "notation/action_text.h"
+#include "notation/card_text.h"
+#include "wire/answer_json.h"
+#include "wire/command_json.h"
+#include "wire/event_json.h"
+#include "wire/games_json.h"
+#include "wire/sample_test.h"
+#include "wire/state_json.h"
+
+// The examples of docs/PROTOCOL.md are what the program writes. MAYI_REGENERATE=1 writes them anew.
+namespace mayi::wire {
+namespace {
+
+const std::string kFolder = MAYI_SOURCE_DIR "/tests/fixtures/protocol/";
+
+void expect_fixture(const std::string& name, const json::object& message) {
+  const std::string path = kFolder + name + ".json", text = to_lines(message);
+  if (std::getenv("MAYI_REGENERATE") != nullptr) std::ofstream(path) << text;
+  std::stringstream kept;
+  kept << std::ifstream(path).rdbuf();
+  EXPECT_EQ(kept.str(), text) << name << ": MAYI_REGENERATE=1 writes it anew";
+}
+
+Voice voice_for(const SeatView& seat) { return Voice(Tone::log, seat); }
+json::object state_of(const SampleTable& table, Seat seat) {
+  const SeatView view = table.view(seat);
+  return state_json(view, voice_for(view));
+}
+json::array events_of(const SampleTable& table, Version since, Seat seat) {
+  return events_json(table.since(since, seat), voice_for(table.view(seat)));
+}
+Command act(Seat seat, std::string_view action, std::string id = "") {
+  return {.seat = seat, .ask = Act{*parse_action(action)}, .id = std::move(id)};
+}
+
+constexpr Seat kAnn{0}, kBob{1}, kCid{2}, kDee{3};
+constexpr std::string_view kAsked =
+    "round 2\nseats Ann Bob Cid Dee\nturn Bob draw\ndealer Ann\nhand Ann 9C 3D 3H\n"
+    "discard 9H 3C\ndiscarded-by Ann\ncalled Dee\nallowed Bob\nknown Cid KS\nhand Cid KS 4D\n"
+    "down Ann\nmeld Ann set 8C 8D JK\nmeld Ann run 3S JK 5S 6S\ntotals Bob 40\nmay-is Dee 1\n";
+constexpr std::string_view kTurn =
+    "seats Ann Bob Cid\nturn Ann act\nhand Ann 9C 9D KH 4S\ndiscard QD 7C\n";
+constexpr std::string_view kOver =
+    "round 6\nseats Ann Bob Cid\nturn Bob draw\nhand Ann 9C\nhand Bob\nhand Cid JK 4S\nover Bob\n"
+    "totals Ann 10 Cid 74\npoints Ann 9 Cid 54\nmeld Bob run 4S 5S 6S 7S\nstock 7D\n";
+
+TEST(ProtocolFixtures, States) {
+  SampleTable asked = table_at(kAsked);
+  (void)asked.act({.ask = Configure{{.answer = std::chrono::seconds(20)}}});
+  (void)asked.act({.seat = kDee, .ask = Leave{}});
+  (void)asked.act({.seat = kDee, .ask = StandIn{{SitterKind::bot, "greedy"}}});
+  (void)asked.act({.seat = kCid,
+                   .ask = Answer{{.wants = Standing::Wants::cards,
+                                  .then = Standing::Then::call,
+                                  .cards = {*parse_card("QS")},
+                                  .at_most = 2}}});
+  expect_fixture("state", state_of(asked, kCid));
+  expect_fixture("state.spectator", state_of(asked, kNobody));
+  expect_fixture("state.may-call", state_of(dealt_table(5), kAnn));
+  expect_fixture("state.game-over", state_of(table_at(kOver), kAnn));
+  SampleTable seating;
+  (void)seating.act({.ask = Sit{"Ann", {}}});
+  expect_fixture("state.seating", state_of(seating, kAnn));
+}
+
+TEST(ProtocolFixtures, CommandsAndWhatBecomesOfThem) {
+  SampleTable table = table_at(kTurn);
+  const json::object before = state_of(table, kAnn);
+  const Command discard = act(kAnn, "discard 9C", "a1");
+  const auto done = table.act(discard);
+  ASSERT_TRUE(done);
+  const json::object after = state_of(table, kAnn);
+  const json::array events = events_of(table, Version(7), kAnn);
+  json::object answer = answer_json(discard.id, done->version, done->repeated, events);
+  answer["changes"] = update_json(before, after, {})["changes"];
+  expect_fixture("answer", answer);
+  expect_fixture("state.before-update", before);
+  expect_fixture("state.after-update", after);
+  expect_fixture("update", update_json(before, after, events));
+
+  const auto again = table.act(discard);
+  ASSERT_TRUE(again && again->repeated);
+  json::object repeated = answer_json(discard.id, again->version, again->repeated, {});
+  repeated["state"] = after;
+  expect_fixture("answer.repeated", repeated);
+
+  const auto refused = table.act(act(kAnn, "draw stock", "a2"));
+  ASSERT_FALSE(refused);
+  const SeatView seat = table.view(kAnn);
+  expect_fixture("refusal",
+                 refusal_json(voice_for(seat).refuse(refused.error(), seat), "a2", &seat));
+  expect_fixture("refusal.malformed", refusal_json(parse_command("{}").error(), "", nullptr));
+}
+
+TEST(ProtocolFixtures, OnRequest) {
+  SampleTable table = dealt_table(5);
+  const SeatView seat = table.view(kAnn);
+  const Voice voice = voice_for(seat);
+  expect_fixture("history", history_json(seat, table.since(Version(), kAnn), voice));
+
+  const SampleTable over = table_at(kOver);
+  const RoundRecord rounds[] = {record_of(over.state.game)};
+  expect_fixture("rounds", rounds_json(over.view(kNobody), rounds));
+
+  const Decision advised{Discard{*parse_card("9C")}, {WhyKind::sheds_points, {}, 9, 2}};
+  expect_fixture("hint", hint_json(table_at(kTurn).view(kAnn), voice, advised));
+  expect_fixture("hint.nothing", hint_json(over.view(kAnn), voice, std::nullopt));
+  const Reasoned reasoned{Version(7), kBob, *parse_action("discard 9C"), "sheds-points 9 2"};
+  expect_fixture("reason", reason_json(seat, &reasoned, "Sheds 9 points."));
+  expect_fixture("reason.hidden", reason_json(seat, &reasoned, ""));
+  expect_fixture("reason.nothing", reason_json(seat, nullptr, ""));
+
+  const SeatView spectator = over.view(kNobody);
+  expect_fixture("everything", everything_json(spectator, voice_for(spectator), over.state.game));
+}
+
+TEST(ProtocolFixtures, Games) {
+  const SampleTable table = dealt_table(5);
+  const Listing listings[] = {{.id = "k7m2qp",
+                               .rules = "house",
+                               .created = Time(std::chrono::milliseconds(1'700'000'001'000)),
+                               .updated = table.now,
+                               .version = table.state.version,
+                               .summary = summarize(table.rules.rules, table.state)},
+                              {.id = "b2c3d4", .rules = "", .damage = "Entry 17 does not fit."}};
+  expect_fixture("games", games_json(listings));
+}
+
+}  // namespace
+}  // namespace mayi::wire
