@@ -96,7 +96,7 @@ int Ledger::failures(const std::string& model) const {
 }
 
 Models::Models(std::filesystem::path file, std::filesystem::path log, MakeHttp connect)
-    : file_(std::move(file)), log_(std::move(log)), connect_(connect) {}
+    : file_(std::move(file)), log_(std::move(log)), connect_(std::move(connect)) {}
 
 Models::~Models() = default;
 
