@@ -35,7 +35,8 @@ std::unexpected<Failure> refused_to_begin(const Fault& fault, const RuleSet& rul
                                           std::size_t players) {
   const Refusal* const refusal = std::get_if<Refusal>(&fault);
   if (refusal == nullptr) return failed(fault);
-  SeatView seat{.rules = rules};
+  SeatView seat;
+  seat.rules = rules;
   seat.places.resize(players);
   return std::unexpected(
       Failure{.refusal = voice_for(seat).refuse(*refusal, seat), .status = kMisuse});
