@@ -35,7 +35,7 @@ add_test(NAME allocation COMMAND allocation_tests)
 
 # The store on real files, with crashes, power cuts, failing disks and damage.
 file(GLOB durability_tests CONFIGURE_DEPENDS tests/store/*.cpp)
-add_executable(durability_tests ${durability_tests} tests/planting.cpp)
+add_executable(durability_tests ${durability_tests})
 target_link_libraries(durability_tests PRIVATE GTest::gtest_main mayi_store)
 target_precompile_headers(durability_tests PRIVATE <gtest/gtest.h>)
 target_compile_definitions(durability_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
@@ -51,7 +51,7 @@ add_test(NAME oracle COMMAND oracle_tests)
 add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)
 
 # A program for each room's own tests, to build and run alone: `table_tests`. `unit_tests` is all of them in one.
-foreach(room base cards rules melds game notation scenario engine solver bots table store host prose wire tools mcp models terminal command)
+foreach(room base cards rules melds game notation scenario engine solver bots table host prose wire tools mcp models terminal command)
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     add_executable(${room}_tests EXCLUDE_FROM_ALL ${room_tests})

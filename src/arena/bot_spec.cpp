@@ -1,9 +1,10 @@
 #include "arena/bot_spec.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdio>
 
 #include "arena/weights_text.h"
 
@@ -20,10 +21,7 @@ Complaint set_weights(BotSpec& spec, const std::string& path, const ReadFile& re
   const auto file = parse_weights(*text);
   if (!file) return path + ": " + to_string(file.error());
   spec.settings.weights = file->weights;
-  std::array<char, 17> digest{};
-  std::snprintf(digest.data(), digest.size(), "%016llx",
-                static_cast<unsigned long long>(hash_of(file->weights)));
-  spec.digest = digest.data();
+  spec.digest = fmt::format("{:016x}", hash_of(file->weights));
   return std::nullopt;
 }
 
@@ -35,8 +33,8 @@ Complaint set_budget(int& budget, std::string_view key, const std::string& value
     budget = number;
     return std::nullopt;
   }
-  return "a budget in " + std::string(key) + " is a whole number from 1 to " +
-         std::to_string(kMaxBudget) + ", not " + quoted(value);
+  return fmt::format("a budget in {} is a whole number from 1 to {}, not {}", key, kMaxBudget,
+                     quoted(value));
 }
 Complaint set_iterations(BotSpec& spec, const std::string& value, const ReadFile&) {
   return set_budget(spec.settings.search.budget.iterations, "iterations", value);
@@ -77,7 +75,7 @@ std::string unknown_setting(const BotSpec& spec, std::string_view key) {
   for (const Setting& setting : kSettings)
     if (setting.rung == spec.rung)
       known += (known.empty() ? "; there is " : ", ") + std::string(setting.key);
-  return "the bot " + spec.rung + " has no setting " + quoted(key) + known;
+  return fmt::format("the bot {} has no setting {}{}", spec.rung, quoted(key), known);
 }
 
 Complaint set(BotSpec& spec, std::string_view text, const ReadFile& read) {
@@ -95,10 +93,7 @@ Complaint set(BotSpec& spec, std::string_view text, const ReadFile& read) {
 
 std::optional<std::string> find_unknown_bot(std::string_view rung) {
   if (std::ranges::find(bot_names(), rung) != bot_names().end()) return std::nullopt;
-  std::string names;
-  for (const std::string_view known : bot_names())
-    names += (names.empty() ? "" : ", ") + std::string(known);
-  return "unknown bot " + quoted(rung) + "; there are " + names;
+  return fmt::format("unknown bot {}; there are {}", quoted(rung), fmt::join(bot_names(), ", "));
 }
 
 std::expected<BotSpec, std::string> parse_bot_spec(std::string_view text, const ReadFile& read) {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,20 +17,20 @@ std::string in_xml(const std::string& text) {
 }
 
 std::string text_at(double x, double y, const std::string& text, const std::string& more = "") {
-  return "<text x=\"" + fixed(x, 1) + "\" y=\"" + fixed(y, 1) + "\" " + more + ">" + text +
-         "</text>\n";
+  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, more, text);
 }
 std::string line(double x1, double y1, double x2, double y2, const std::string& colour,
                  const std::string& more = "") {
-  return "<line x1=\"" + fixed(x1, 1) + "\" y1=\"" + fixed(y1, 1) + "\" x2=\"" + fixed(x2, 1) +
-         "\" y2=\"" + fixed(y2, 1) + "\" stroke=\"" + colour + "\" " + more + "/>\n";
+  return fmt::format(
+      "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" {}/>\n", x1, y1,
+      x2, y2, colour, more);
 }
 std::string picture(int width, int height, const std::string& inside) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(width) +
-         "\" height=\"" + std::to_string(height) +
-         "\" font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" "
-         "fill=\"white\"/>\n" +
-         inside + "</svg>\n";
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" "
+      "font-family=\"sans-serif\" "
+      "font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{}</svg>\n",
+      width, height, inside);
 }
 
 // The running estimates at about a hundred places.
@@ -50,8 +52,10 @@ struct Panel {
   std::string bar(const Estimate& estimate, double y, const std::string& label) const {
     const double from = std::min(x(zero), x(estimate.mean)),
                  to = std::max(x(zero), x(estimate.mean));
-    return "<rect x=\"" + fixed(from, 1) + "\" y=\"" + fixed(y, 1) + "\" width=\"" +
-           fixed(to - from, 1) + "\" height=\"18\" fill=\"#6fa8dc\"/>\n" +
+    return fmt::format(
+               "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"18\" "
+               "fill=\"#6fa8dc\"/>\n",
+               from, y, to - from) +
            line(x(estimate.low()), y + 9, x(estimate.high()), y + 9, "#0b3d6e",
                 "stroke-width=\"3\"") +
            text_at(std::max(x(estimate.high()), to) + 6, y + 14, label);
@@ -80,22 +84,24 @@ std::string draw_match(const MatchResult& result) {
     return 60 + 520.0 * clusters / std::max<double>(1, static_cast<double>(result.clusters.size()));
   };
   const auto y = [&](double points) { return 160 - 120 * points / most; };
+  const auto place = [&](const Summary& s, double points) {
+    return fmt::format("{:.1f},{:.1f} ", x(s.clusters), y(points));
+  };
   std::string band, mean;
-  for (const Summary& s : summaries)
-    band += fixed(x(s.clusters), 1) + "," + fixed(y(s.points.high()), 1) + " ";
-  for (auto s = summaries.rbegin(); s != summaries.rend(); ++s)
-    band += fixed(x(s->clusters), 1) + "," + fixed(y(s->points.low()), 1) + " ";
-  for (const Summary& s : summaries)
-    mean += fixed(x(s.clusters), 1) + "," + fixed(y(s.points.mean), 1) + " ";
+  for (const Summary& s : summaries) band += place(s, s.points.high());
+  for (auto s = summaries.rbegin(); s != summaries.rend(); ++s) band += place(*s, s->points.low());
+  for (const Summary& s : summaries) mean += place(s, s.points.mean);
   std::string inside =
       text_at(60, 24, in_xml(title(result.spec)) + ": points gained a game, with 95 % band",
               "font-size=\"14\"");
-  inside += "<polygon points=\"" + band + "\" fill=\"#cfe2f3\"/>\n<polyline points=\"" + mean +
-            "\" fill=\"none\" stroke=\"#1f5fa8\" stroke-width=\"2\"/>\n";
+  inside += fmt::format(
+      "<polygon points=\"{}\" fill=\"#cfe2f3\"/>\n"
+      "<polyline points=\"{}\" fill=\"none\" stroke=\"#1f5fa8\" stroke-width=\"2\"/>\n",
+      band, mean);
   inside += line(60, y(0), 580, y(0), "#888") + text_at(8, y(0) + 4, "0");
-  inside +=
-      text_at(8, y(most) + 4, with_sign(most, 0)) + text_at(8, y(-most) + 4, with_sign(-most, 0));
-  inside += text_at(60, 300, "clusters: " + std::to_string(result.clusters.size()));
+  for (const double end : {most, -most})
+    inside += text_at(8, y(end) + 4, fmt::format("{:+.0f}", end));
+  inside += text_at(60, 300, fmt::format("clusters: {}", result.clusters.size()));
   return picture(600, 320, inside);
 }
 

@@ -1,5 +1,7 @@
 #include "arena/match.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <condition_variable>
@@ -130,14 +132,12 @@ std::optional<std::string> find_fault(const MatchSpec& spec) {
     if (auto unknown = find_unknown_bot(bot->rung)) return unknown;
   const Rules& rules = spec.rules.rules;
   if (spec.players < rules.min_players || spec.players > rules.max_players)
-    return "these rules are for " + std::to_string(rules.min_players) + " to " +
-           std::to_string(rules.max_players) + " players, not " + std::to_string(spec.players);
+    return fmt::format("these rules are for {} to {} players, not {}", rules.min_players,
+                       rules.max_players, spec.players);
   if (spec.clusters < 1 || spec.clusters > kMaxClusters)
-    return "clusters: from 1 to " + std::to_string(kMaxClusters) + ", not " +
-           std::to_string(spec.clusters);
+    return fmt::format("clusters: from 1 to {}, not {}", kMaxClusters, spec.clusters);
   if (spec.shards < 1 || spec.shard < 1 || spec.shard > spec.shards)
-    return "a shard is K/N with K from 1 to N, not " + std::to_string(spec.shard) + "/" +
-           std::to_string(spec.shards);
+    return fmt::format("a shard is K/N with K from 1 to N, not {}/{}", spec.shard, spec.shards);
   return std::nullopt;
 }
 
@@ -167,7 +167,7 @@ std::expected<MatchResult, std::string> merge_matches(const std::vector<MatchRes
     for (const ClusterResult& cluster : shard.clusters) {
       const auto [at, added] = clusters.emplace(cluster.index, cluster);
       if (!added && !(at->second == cluster))
-        return std::unexpected("two files disagree on cluster " + std::to_string(cluster.index));
+        return std::unexpected(fmt::format("two files disagree on cluster {}", cluster.index));
     }
     whole.decisions += shard.decisions;
     whole.refusals += shard.refusals;

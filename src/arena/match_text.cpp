@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <charconv>
 
 #include "arena/match.h"
@@ -116,26 +118,24 @@ class Reader {
   bool versioned_ = false;
 };
 
-std::string lines_of(const std::string& role, const BotSpec& bot) {
-  std::string lines = role + " " + bot.text + "\n";
-  if (!bot.digest.empty()) lines += role + "-digest " + bot.digest + "\n";
-  return lines;
+std::string lines_of(std::string_view role, const BotSpec& bot) {
+  const std::string line = fmt::format("{} {}\n", role, bot.text);
+  return bot.digest.empty() ? line : fmt::format("{}{}-digest {}\n", line, role, bot.digest);
 }
 
 }  // namespace
 
 std::string print_match(const MatchResult& result) {
   const MatchSpec& spec = result.spec;
-  std::string text =
-      "mayi-match 1\n" + lines_of("candidate", spec.candidate) + lines_of("field", spec.field) +
-      "rules " + rules_line(spec.rules.rules) + "\nplayers " + std::to_string(spec.players) +
-      "\nclusters " + std::to_string(spec.clusters) + "\nseed " + std::to_string(spec.seed) +
-      "\nshard " + std::to_string(spec.shard) + "/" + std::to_string(spec.shards) + "\ndecisions " +
-      std::to_string(result.decisions) + " refusals " + std::to_string(result.refusals) + "\n";
+  std::string text = fmt::format(
+      "mayi-match 1\n{}{}rules {}\nplayers {}\nclusters {}\nseed {}\nshard {}/{}\n"
+      "decisions {} refusals {}\n",
+      lines_of("candidate", spec.candidate), lines_of("field", spec.field),
+      rules_line(spec.rules.rules), spec.players, spec.clusters, spec.seed, spec.shard, spec.shards,
+      result.decisions, result.refusals);
   for (const ClusterResult& cluster : result.clusters)
-    text += "cluster " + std::to_string(cluster.index) + " " +
-            std::to_string(cluster.candidate_points) + " " + std::to_string(cluster.field_points) +
-            " " + std::to_string(cluster.candidate_wins) + "\n";
+    text += fmt::format("cluster {} {} {} {}\n", cluster.index, cluster.candidate_points,
+                        cluster.field_points, cluster.candidate_wins);
   return text;
 }
 

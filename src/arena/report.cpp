@@ -1,5 +1,7 @@
 #include "arena/report.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -8,43 +10,43 @@
 namespace mayi {
 namespace {
 
-double rounded(double value, double steps) { return std::round(value * steps) / steps; }
-
 // A bar would end the cell of a table.
 std::string in_cell(std::string text) {
   std::replace(text.begin(), text.end(), '|', '/');
   return text;
 }
 
+const char* partial_mark(const MatchResult& result) { return result.partial ? " (partial)" : ""; }
+
+// As many digits as are worth reading.
+double rounded(double value, double parts) { return std::round(value * parts) / parts; }
+
 std::string ladder_row(const MatchResult& rung) {
   const MatchSpec& spec = rung.spec;
   const Summary s = summarize(spec, rung.clusters);
-  return "| " + in_cell(spec.candidate.text) + " | " + std::to_string(spec.players - 1) + " " +
-         in_cell(spec.field.text) + " | " + percent_with_margin(s.wins) + " | " +
-         with_margin(s.points) + " | " + std::to_string(s.clusters * spec.players) + " | " +
-         std::to_string(s.clusters) + " from seed " + std::to_string(spec.seed) +
-         (rung.partial ? " (partial)" : "") + " |\n";
+  return fmt::format("| {} | {} {} | {} | {} | {} | {} from seed {}{} |\n",
+                     in_cell(spec.candidate.text), spec.players - 1, in_cell(spec.field.text),
+                     percent_with_margin(s.wins), with_margin(s.points), s.clusters * spec.players,
+                     s.clusters, spec.seed, partial_mark(rung));
 }
 
 }  // namespace
 
 std::string report(const MatchResult& result) {
   const Summary summary = summarize(result.spec, result.clusters);
-  std::string text = title(result.spec) + ", " + result.spec.rules.name + " rules" +
-                     (result.partial ? " (partial)" : "") + "\n";
-  text += "  games    " + std::to_string(summary.clusters * result.spec.players) + " in " +
-          std::to_string(summary.clusters) + " clusters\n";
-  text += "  points   " + with_margin(summary.points) + " a game (" +
-          fixed(summary.candidate_points, 1) + " against " + fixed(summary.field_points, 1) + ")\n";
-  text += "  wins     " + percent_with_margin(summary.wins) + ", fair share " +
-          percent(summary.fair_share) + " %\n";
-  text += "  refusals " + std::to_string(result.refusals) + " in " +
-          std::to_string(result.decisions) + " decisions\n";
-  return text;
+  return fmt::format(
+      "{}, {} rules{}\n"
+      "  games    {} in {} clusters\n"
+      "  points   {} a game ({:.1f} against {:.1f})\n"
+      "  wins     {}, fair share {} %\n"
+      "  refusals {} in {} decisions\n",
+      title(result.spec), result.spec.rules.name, partial_mark(result),
+      summary.clusters * result.spec.players, summary.clusters, with_margin(summary.points),
+      summary.candidate_points, summary.field_points, percent_with_margin(summary.wins),
+      percent(summary.fair_share), result.refusals, result.decisions);
 }
 
 boost::json::object report_json(const MatchResult& result) {
-  constexpr double kPoints = 1e3, kShares = 1e5;
   const MatchSpec& spec = result.spec;
   const Summary s = summarize(spec, result.clusters);
   return {{"candidate", spec.candidate.text},
@@ -54,13 +56,13 @@ boost::json::object report_json(const MatchResult& result) {
           {"seed", spec.seed},
           {"clusters", s.clusters},
           {"partial", result.partial},
-          {"points", rounded(s.points.mean, kPoints)},
-          {"points_margin", rounded(s.points.margin, kPoints)},
-          {"wins", rounded(s.wins.mean, kShares)},
-          {"wins_margin", rounded(s.wins.margin, kShares)},
-          {"fair_share", rounded(s.fair_share, kShares)},
-          {"candidate_points", rounded(s.candidate_points, kPoints)},
-          {"field_points", rounded(s.field_points, kPoints)},
+          {"points", rounded(s.points.mean, 1e3)},
+          {"points_margin", rounded(s.points.margin, 1e3)},
+          {"wins", rounded(s.wins.mean, 1e5)},
+          {"wins_margin", rounded(s.wins.margin, 1e5)},
+          {"fair_share", rounded(s.fair_share, 1e5)},
+          {"candidate_points", rounded(s.candidate_points, 1e3)},
+          {"field_points", rounded(s.field_points, 1e3)},
           {"decisions", result.decisions},
           {"refusals", result.refusals}};
 }
@@ -74,14 +76,15 @@ std::string ladder_page(const std::vector<MatchResult>& rungs, const std::string
       "± is the 95 % interval over clusters.\n";
   if (!rungs.empty()) {
     const MatchSpec& spec = rungs.front().spec;
-    text += "\nRules " + spec.rules.name + ", " + std::to_string(spec.players) +
-            " players: the fair share of wins is " + percent(1.0 / spec.players) + " %.\n";
+    text += fmt::format("\nRules {}, {} players: the fair share of wins is {} %.\n",
+                        spec.rules.name, spec.players, percent(1.0 / spec.players));
   }
-  text += "\n![The ladder](" + chart_file +
-          ")\n\n| bot | against | wins | points a game | games | clusters "
-          "|\n|---|---|---|---|---|---|\n";
+  text += fmt::format(
+      "\n![The ladder]({})\n\n| bot | against | wins | points a game | games | clusters "
+      "|\n|---|---|---|---|---|---|\n",
+      chart_file);
   for (const MatchResult& rung : rungs) text += ladder_row(rung);
-  return text + "\nMeasured with\n\n```\n" + command + "\n```\n";
+  return text + fmt::format("\nMeasured with\n\n```\n{}\n```\n", command);
 }
 
 }  // namespace mayi

@@ -1,5 +1,7 @@
 #include "arena/tune.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -19,8 +21,8 @@ void change(Trial& trial, const WeightKey& key, Random& random) {
   if (random.chance(1, 2)) step = -step;
   if (old + step < key.low || old + step > key.high) step = -step;
   value = std::clamp(std::round((old + step) * 1e4) / 1e4, key.low, key.high);
-  trial.change += (trial.change.empty() ? "" : ", ") + std::string(key.name) + " " +
-                  weight_text(old) + " -> " + weight_text(value);
+  trial.change += fmt::format("{}{} {} -> {}", trial.change.empty() ? "" : ", ", key.name,
+                              weight_text(old), weight_text(value));
 }
 
 // Depends on nothing but the seed, how many came before and the weights: a run can be taken up.
@@ -116,8 +118,9 @@ class Tuner {
 
 std::optional<std::string> find_fault(const TuneSpec& spec) {
   if (spec.seed < kFirstTuningSeed)
-    return "seeds below " + std::to_string(kFirstTuningSeed) +
-           " are for acceptance: weights tuned on them could not be judged by them";
+    return fmt::format(
+        "seeds below {} are for acceptance: weights tuned on them could not be judged by them",
+        kFirstTuningSeed);
   if (spec.clusters < 1 || spec.most < 1) return "a budget of zero: at least one cluster is needed";
   if (!(spec.gain > 0)) return "the gain to look for is a number of points above zero";
   const BotSpec expert{"expert", "expert"};

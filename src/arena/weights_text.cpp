@@ -67,8 +67,10 @@ class Reader {
     const auto version = number_of<int>(entry.value);
     if (!version || *version < 1) return error_at(entry, "a version is a number from 1 up");
     if (*version > kWeightsVersion)
-      return error_at(entry, "this file is of version " + entry.value +
-                                 ", newer than this program, which reads version 1");
+      return error_at(
+          entry,
+          fmt::format("this file is of version {}, newer than this program, which reads version 1",
+                      entry.value));
     versioned_ = true;
     return {};
   }
@@ -77,9 +79,9 @@ class Reader {
     const auto value = number_of<double>(entry.value);
     if (!value) return error_at(entry, "a number is expected, not " + quoted(entry.value));
     if (*value < key.low || *value > key.high)
-      return error_at(entry, "a number from " + weight_text(key.low) + " to " +
-                                 weight_text(key.high) + " is expected, not " +
-                                 quoted(entry.value));
+      return error_at(
+          entry, fmt::format("a number from {} to {} is expected, not {}", weight_text(key.low),
+                             weight_text(key.high), quoted(entry.value)));
     file_.weights.*key.member = *value;
     return {};
   }
@@ -104,7 +106,7 @@ class Reader {
 
   static std::string names() {
     std::string names = "version";
-    for (const WeightKey& key : kKeys) names += ", " + std::string(key.name);
+    for (const WeightKey& key : kKeys) names.append(", ").append(key.name);
     return names;
   }
 
@@ -132,17 +134,17 @@ Parsed<WeightsFile> parse_weights(std::string_view text) {
 }
 
 std::string print_weights(const WeightsFile& file) {
-  std::string text =
-      "# What the expert weighs (src/bots/weights.h); improved by mayi tune.\nversion = " +
-      std::to_string(kWeightsVersion) + "\n";
+  std::string text = fmt::format(
+      "# What the expert weighs (src/bots/weights.h); improved by mayi tune.\nversion = {}\n",
+      kWeightsVersion);
   for (const WeightKey& key : kKeys)
-    text += std::string(key.name) + " = " + weight_text(file.weights.*key.member) + "\n";
+    text += fmt::format("{} = {}\n", key.name, weight_text(file.weights.*key.member));
   if (!file.tuning) return text;
   // In quotation marks: TOML's numbers have a sign, seeds have 64 bits.
   text += fmt::format("\n[tuning]\nseed = \"{}\"\n", file.tuning->seed);
   for (const Count& count : kCounts)
-    text += std::string(count.name.substr(count.name.find('.') + 1)) + " = " +
-            std::to_string(*file.tuning.*count.member) + "\n";
+    text += fmt::format("{} = {}\n", count.name.substr(count.name.find('.') + 1),
+                        *file.tuning.*count.member);
   return text;
 }
 
@@ -154,7 +156,7 @@ bool same_weights(const Weights& a, const Weights& b) {
 std::uint64_t hash_of(const Weights& weights) {
   Hash hash;
   for (const WeightKey& key : kKeys)
-    hash.add(std::string(key.name) + "=" + weight_text(weights.*key.member) + "\n");
+    hash.add(fmt::format("{}={}\n", key.name, weight_text(weights.*key.member)));
   return hash.value();
 }
 

@@ -7,8 +7,6 @@
 // Numbers and names as reports and charts spell them.
 namespace mayi {
 
-std::string fixed(double value, int digits);
-std::string with_sign(double value, int digits);
 std::string percent(double share);                       // "25.0"
 std::string with_margin(const Estimate& points);         // "+12.3 ± 1.4"
 std::string percent_with_margin(const Estimate& share);  // "28.1 ± 0.6 %"

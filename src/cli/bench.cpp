@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 #include <memory>
@@ -9,7 +12,6 @@
 #include "bots/random_player.h"
 #include "cli/bench_parts.h"
 #include "cli/commands.h"
-#include "wire/json.h"
 
 namespace mayi::cli {
 
@@ -216,19 +218,29 @@ void print_text(const std::vector<Figure>& figures) {
   std::fflush(stdout);
 }
 
+void add_json(boost::json::object& all, const std::vector<Figure>& figures) {
+  for (const Figure& figure : figures) {
+    const double parts = figure.line.empty() ? 10 : 1000;
+    all[figure.key] = std::round(figure.value * parts) / parts;
+  }
+}
+
 }  // namespace
 
 int bench(bool json) {
   const auto buffer = std::make_unique<ActionList>();
   const std::string sign = fmt::format("{:016x}", signature(*buffer));
-  if (!json) std::printf("signature %s\n", sign.c_str());
+  boost::json::object all{{"signature", sign}};
+  const auto take = [&](const std::vector<Figure>& figures) {
+    if (json) return add_json(all, figures);
+    print_text(figures);
+  };
+  if (!json) fmt::print("signature {}\n", sign);
   std::fflush(stdout);
-  wire::json::object object{{"signature", sign}};
-  for (const auto& figures : {engine_figures(*buffer), solver_figures(), bot_figures()}) {
-    if (!json) print_text(figures);
-    for (const Figure& figure : figures) object[figure.key] = figure.value;
-  }
-  if (json) std::puts(wire::to_text(object).c_str());
+  take(engine_figures(*buffer));
+  take(solver_figures());
+  take(bot_figures());
+  if (json) std::puts(boost::json::serialize(all).c_str());
   return kDone;
 }
 

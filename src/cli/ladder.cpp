@@ -1,20 +1,23 @@
+#include <fmt/format.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
 #include <cstdio>
 
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
-#include "wire/json.h"
 
 namespace mayi::cli {
 namespace {
 
 // What plays this ladder again.
 std::string command_of(const LadderOptions& options) {
-  return "./mayi ladder --rules " + options.rules + " --players " +
-         std::to_string(options.players) + " --clusters " + std::to_string(options.clusters) +
-         (options.top_clusters > 0 ? " --top-clusters " + std::to_string(options.top_clusters)
-                                   : "") +
-         " --seed " + std::to_string(options.seed) + " --out " + options.out;
+  const std::string top =
+      options.top_clusters > 0 ? fmt::format(" --top-clusters {}", options.top_clusters) : "";
+  return fmt::format("./mayi ladder --rules {} --players {} --clusters {}{} --seed {} --out {}",
+                     options.rules, options.players, options.clusters, top, options.seed,
+                     options.out);
 }
 
 std::string chart_beside(const std::string& page) {
@@ -48,12 +51,6 @@ std::expected<std::vector<MatchSpec>, std::string> rungs_of(const LadderOptions&
   return specs;
 }
 
-void print_rung(const MatchResult& rung, bool json, bool first) {
-  if (json) std::fputs(first ? "[" : ",\n", stdout);
-  std::fputs((json ? wire::to_text(report_json(rung)) : report(rung)).c_str(), stdout);
-  std::fflush(stdout);
-}
-
 }  // namespace
 
 int ladder(const LadderOptions& options) {
@@ -63,12 +60,15 @@ int ladder(const LadderOptions& options) {
   if (!threads) return misuse(threads.error());
   const Interrupt interrupt;
   std::vector<MatchResult> rungs;
+  boost::json::array machine;
   for (const MatchSpec& spec : *specs) {
     if (interrupt.asked()) break;
     rungs.push_back(run_match(spec, *threads, interrupt));
-    print_rung(rungs.back(), options.json, rungs.size() == 1);
+    if (options.json) machine.push_back(report_json(rungs.back()));
+    if (!options.json) std::fputs(report(rungs.back()).c_str(), stdout);
+    std::fflush(stdout);
   }
-  if (options.json) std::puts("]");
+  if (options.json) std::puts(boost::json::serialize(machine).c_str());
   const int written = options.out.empty() ? kDone : write_page(options, rungs);
   return written == kDone ? interrupt.status() : written;
 }

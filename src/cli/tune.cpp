@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -10,7 +12,6 @@
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
-#include "wire/json.h"
 
 namespace mayi::cli {
 namespace {
@@ -77,19 +78,20 @@ class Narrator {
   bool written_ = true;
 };
 
-void print_result(const TuneResult& result, bool json) {
+boost::json::object result_json(const TuneResult& result) {
   const TuningState& state = *result.best.tuning;
-  if (!json) {
-    fmt::print("{} of {} changes accepted in {} clusters{}\n{}", state.accepted, state.proposals,
-               state.clusters, result.partial ? " (partial)" : "", print_weights(result.best));
-    return;
-  }
-  wire::json::object weights;
+  boost::json::object weights;
   for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
-  const wire::json::object object{{"seed", state.seed},         {"proposals", state.proposals},
-                                  {"accepted", state.accepted}, {"clusters", state.clusters},
-                                  {"partial", result.partial},  {"weights", std::move(weights)}};
-  fmt::print("{}\n", wire::to_text(object));
+  return {{"seed", state.seed},         {"proposals", state.proposals},
+          {"accepted", state.accepted}, {"clusters", state.clusters},
+          {"partial", result.partial},  {"weights", weights}};
+}
+
+std::string result_text(const TuneResult& result) {
+  const TuningState& state = *result.best.tuning;
+  return fmt::format("{} of {} changes accepted in {} clusters{}\n{}", state.accepted,
+                     state.proposals, state.clusters, result.partial ? " (partial)" : "",
+                     print_weights(result.best));
 }
 
 }  // namespace
@@ -114,7 +116,9 @@ int tune(const TuneOptions& options) {
   const TuneResult result = mayi::tune(*spec, *start, *threads, progress);
   clear_bar();
   narrator.write(result.best);
-  print_result(result, options.json);
+  std::fputs(options.json ? (boost::json::serialize(result_json(result)) + "\n").c_str()
+                          : result_text(result).c_str(),
+             stdout);
   return narrator.written() ? interrupt.status() : kMisuse;
 }
 

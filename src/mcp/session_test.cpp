@@ -1,24 +1,19 @@
+#include "mcp/session.h"
+
 #include <gtest/gtest.h>
 
 #include <boost/json/value.hpp>
 
-#include "agent/mcp_reader.h"
-#include "agent/mcp_session.h"
-#include "agent/mcp_words.h"
-#include "table/games_test.h"
+#include "mcp/line_reader.h"
+#include "mcp/offer.h"
+#include "tools/sitting_test.h"
 
-namespace mayi::agent {
+namespace mayi::mcp {
 namespace {
 
-struct Conversation {
-  explicit Conversation(std::string_view seats = "you greedy greedy", bool advice = false,
-                        Seat seat = Seat(0))
-      : table(begin(journal, game_of(seats))),
-        tools(*table, seat),
-        session(tools, {.advice = advice,
-                        .program_version = "1",
-                        .clock = [this] { return now; },
-                        .send = [this](std::string text) { sent.push_back(std::move(text)); }}) {}
+struct Conversation : tools::Sitting {
+  explicit Conversation(std::string_view seats = "you,greedy,greedy", Seat seat = Seat(0))
+      : Sitting(seats, 1, "house", seat) {}
   // The one answer to a message; "nothing" if there is none.
   std::string say(std::string_view message) {
     sent.clear();
@@ -33,20 +28,24 @@ struct Conversation {
     return say(R"({"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":")" +
                std::string(tool) + R"(","arguments":)" + std::string(arguments) + "}}");
   }
+  bool does(Seat seat, const Action& action) {
+    return driver.act(table.id(), {.seat = seat, .ask = Act{action, ""}}).has_value();
+  }
 
-  MemoryJournal journal;
-  std::unique_ptr<GameTable> table;
-  SeatTools tools;
   std::chrono::milliseconds now{0};
   std::vector<std::string> sent;
-  McpSession session;
+  Session session{tools,
+                  {.advice = false,
+                   .program_version = "1",
+                   .clock = [this] { return now; },
+                   .send = [this](std::string text) { sent.push_back(std::move(text)); }}};
 };
 
 bool contains(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
 
-TEST(McpSession, AnswersWithTheRevisionAskedForOrTheNewest) {
+TEST(Session, AnswersWithTheRevisionAskedForOrTheNewest) {
   struct Row {
     std::string_view asked, answered;
   };
@@ -62,7 +61,7 @@ TEST(McpSession, AnswersWithTheRevisionAskedForOrTheNewest) {
   }
 }
 
-TEST(McpSession, OlderRevisionsGetNoStructuredContent) {
+TEST(Session, OlderRevisionsGetNoStructuredContent) {
   for (const std::string_view revision : kRevisions) {
     Conversation conversation;
     conversation.initialize(revision);
@@ -76,7 +75,7 @@ TEST(McpSession, OlderRevisionsGetNoStructuredContent) {
 }
 
 // The game is as it was after each of these.
-TEST(McpSession, BadInputIsAnsweredAsTheSpecificationSays) {
+TEST(Session, BadInputIsAnsweredAsTheSpecificationSays) {
   struct Row {
     std::string_view message, part;
   };
@@ -133,17 +132,17 @@ TEST(McpSession, BadInputIsAnsweredAsTheSpecificationSays) {
   };
   Conversation conversation;
   conversation.initialize();
-  const Game before = conversation.table->everything();
+  const TableState before = conversation.table.everything();
   for (const Row& row : rows) {
     const std::string answer = conversation.say(row.message);
     EXPECT_TRUE(contains(answer, row.part)) << row.message << "\n" << answer;
-    EXPECT_EQ(conversation.table->everything(), before) << row.message;
+    EXPECT_TRUE(conversation.table.everything() == before) << row.message;
   }
   EXPECT_EQ(conversation.say(R"({"jsonrpc":"2.0","id":"p","method":"ping"})"),
             R"({"jsonrpc":"2.0","id":"p","result":{}})");
 }
 
-TEST(McpSession, NothingIsDoneBeforeInitialize) {
+TEST(Session, NothingIsDoneBeforeInitialize) {
   Conversation conversation;
   EXPECT_TRUE(contains(conversation.call("state"), "-32600"));
   EXPECT_TRUE(contains(conversation.call("wait"), "-32600"));
@@ -153,7 +152,7 @@ TEST(McpSession, NothingIsDoneBeforeInitialize) {
       contains(conversation.say(R"({"jsonrpc":"2.0","id":1,"method":"ping"})"), "\"result\":{}"));
 }
 
-TEST(McpSession, ABatchIsAnsweredWhereTheRevisionHasThem) {
+TEST(Session, ABatchIsAnsweredWhereTheRevisionHasThem) {
   Conversation conversation;
   conversation.initialize("2025-03-26");
   EXPECT_EQ(conversation.say(R"([{"jsonrpc":"2.0","id":1,"method":"ping"},)"
@@ -166,37 +165,30 @@ TEST(McpSession, ABatchIsAnsweredWhereTheRevisionHasThem) {
 
 // A seat that waits: the one in turn is another person's.
 struct Waiting : Conversation {
-  Waiting() : Conversation("you you you", false, waiting_seat()) {
+  Waiting() : Conversation("you,you,you", Seat(1)) {
     initialize();
     call("pass_may_i");
   }
-  static Seat waiting_seat() {
-    MemoryJournal journal;
-    return Seat((begin(journal, game_of("you you you"))->view(kNobody).open().turn + 1) % 3);
-  }
-  Seat turn() const { return table->view(kNobody).open().turn; }
 };
 
-TEST(McpSession, AWaitEndsWhenItIsTheSeatsMove) {
+TEST(Session, AWaitEndsWhenItIsTheSeatsMove) {
   Waiting waiting;
   EXPECT_EQ(waiting.call("wait"), "nothing");
   EXPECT_TRUE(waiting.session.is_waiting());
   waiting.session.look_up();
   EXPECT_TRUE(waiting.sent.empty());
   EXPECT_TRUE(contains(waiting.say(R"({"jsonrpc":"2.0","id":"p","method":"ping"})"), "\"p\""));
-  const Seat turn = waiting.turn();
-  ASSERT_TRUE(waiting.table->act({.seat = turn, .action = DrawStock{}}));
-  ASSERT_TRUE(
-      waiting.table->act({.seat = turn, .action = Discard{waiting.table->view(turn).hand[0]}}));
+  ASSERT_TRUE(waiting.does(Seat(0), DrawStock{}));
+  ASSERT_TRUE(waiting.does(Seat(0), Discard{waiting.table.view(Seat(0)).hand[0]}));
   waiting.sent.clear();
   waiting.session.look_up();
   ASSERT_EQ(waiting.sent.size(), 1u);
   EXPECT_TRUE(contains(waiting.sent[0], R"("id":7)"));
-  EXPECT_TRUE(contains(waiting.sent[0], R"("situation":"your turn")"));
+  EXPECT_TRUE(contains(waiting.sent[0], R"("need":"turn")"));
   EXPECT_FALSE(waiting.session.is_waiting());
 }
 
-TEST(McpSession, AWaitEndsWithItsTime) {
+TEST(Session, AWaitEndsWithItsTime) {
   Waiting waiting;
   EXPECT_EQ(waiting.call("wait", R"({"timeout_seconds": 3})"), "nothing");
   waiting.now = std::chrono::milliseconds(2'999);
@@ -205,10 +197,10 @@ TEST(McpSession, AWaitEndsWithItsTime) {
   waiting.now = std::chrono::milliseconds(3'000);
   waiting.session.look_up();
   ASSERT_EQ(waiting.sent.size(), 1u);
-  EXPECT_TRUE(contains(waiting.sent[0], R"("situation":"waiting")"));
+  EXPECT_TRUE(contains(waiting.sent[0], R"("need":null)"));
 }
 
-TEST(McpSession, ACancelledWaitIsNotAnswered) {
+TEST(Session, ACancelledWaitIsNotAnswered) {
   Waiting waiting;
   EXPECT_EQ(waiting.call("wait"), "nothing");
   EXPECT_EQ(waiting.say(
@@ -224,14 +216,14 @@ TEST(McpSession, ACancelledWaitIsNotAnswered) {
   EXPECT_TRUE(waiting.sent.empty());
 }
 
-TEST(McpSession, WaitsBeyondTheLimitAreAnsweredAtOnce) {
+TEST(Session, WaitsBeyondTheLimitAreAnsweredAtOnce) {
   Waiting waiting;
   for (int i = 0; i < 16; ++i) EXPECT_EQ(waiting.call("wait"), "nothing");
-  EXPECT_TRUE(contains(waiting.call("wait"), R"("situation":"waiting")"));
+  EXPECT_TRUE(contains(waiting.call("wait"), R"("need":null)"));
 }
 
-TEST(McpReader, CutsLinesAndKeepsNoMoreThanTheLimit) {
-  McpReader reader;
+TEST(LineReader, CutsLinesAndKeepsNoMoreThanTheLimit) {
+  LineReader reader;
   std::vector<std::string> lines;
   int too_long = 0;
   const auto feed = [&](std::string_view bytes) {
@@ -241,13 +233,13 @@ TEST(McpReader, CutsLinesAndKeepsNoMoreThanTheLimit) {
   feed("one\ntw");
   feed("o\n\n \r\n");
   EXPECT_EQ(lines, (std::vector<std::string>{"one", "two"}));
-  feed(std::string(McpReader::kMostBytes, 'x') + "\n");
+  feed(std::string(LineReader::kMostBytes, 'x') + "\n");
   EXPECT_EQ(lines.size(), 3u);
   EXPECT_EQ(too_long, 0);
   const std::string chunk(64 << 10, 'y');
   for (int i = 0; i < 100; ++i) {
     feed(chunk);
-    EXPECT_LE(reader.held(), McpReader::kMostBytes);
+    EXPECT_LE(reader.held(), LineReader::kMostBytes);
   }
   EXPECT_EQ(too_long, 1);
   feed("rest\nthree\n");
@@ -256,4 +248,4 @@ TEST(McpReader, CutsLinesAndKeepsNoMoreThanTheLimit) {
 }
 
 }  // namespace
-}  // namespace mayi::agent
+}  // namespace mayi::mcp

@@ -10,9 +10,9 @@ namespace mayi::models {
 struct Report {
   GameId game;
   Seat seat{};
-  Version version{};     // at which it was to decide
-  std::string model;     // the name of its provider
-  std::string stand_in;  // empty: the model decided by itself
+  Version version{};       // at which it was to decide
+  std::string model;       // the name of its provider
+  std::string stand_in{};  // empty: the model decided by itself
   ModelFault fault = ModelFault::none;
   ActionKind action{};
   int requests = 0;
@@ -23,7 +23,7 @@ struct Report {
 };
 
 struct ModelDecision {
-  Response response;
+  Response response{};
   Report report;
 };
 

@@ -12,7 +12,7 @@ namespace mayi::models {
 class ModelPlayer final : public Player {
  public:
   ModelPlayer(Account account, Ledger& ledger, Models::MakeHttp connect)
-      : account_(std::move(account)), ledger_(ledger), connect_(connect) {}
+      : account_(std::move(account)), ledger_(ledger), connect_(std::move(connect)) {}
 
   void ask(Request request, std::stop_token stop, Respond respond) override;
 

@@ -12,6 +12,7 @@
 #include "host/machine.h"
 #include "models/model_player.h"
 #include "models/tally.h"
+#include "prose/voice.h"
 
 namespace mayi::models {
 namespace {
@@ -95,7 +96,7 @@ int Ledger::failures(const std::string& model) const {
 }
 
 Models::Models(std::filesystem::path file, std::filesystem::path log, MakeHttp connect)
-    : file_(std::move(file)), log_(std::move(log)), connect_(connect) {}
+    : file_(std::move(file)), log_(std::move(log)), connect_(std::move(connect)) {}
 
 Models::~Models() = default;
 
@@ -116,7 +117,7 @@ std::expected<Account, ModelsFault> Models::open_account(const std::string& name
   }
   const Provider* const provider = find_provider(*providers_, name);
   if (provider == nullptr)
-    return fault(fmt::format("{} has no model {}.", file_.string(), quoted(name)),
+    return fault(fmt::format("{} has no model {}.", file_.string(), mayi::quoted(name)),
                  fmt::format("It has: {}.", known_models(*providers_)));
   if (provider->key_env.empty()) return Account{*provider, ""};
   std::string key = environment(provider->key_env);

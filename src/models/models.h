@@ -38,7 +38,7 @@ class Ledger {
 // thread of its own. They outlive the driver; the end of them ends all talks, within a second.
 class Models {
  public:
-  using MakeHttp = std::unique_ptr<Http> (*)();
+  using MakeHttp = std::function<std::unique_ptr<Http>()>;
   Models(std::filesystem::path file, std::filesystem::path log, MakeHttp connect = make_http);
   ~Models();
 

@@ -7,6 +7,7 @@
 
 #include "host/driver.h"
 #include "notation/action_text.h"
+#include "prose/words.h"
 
 namespace mayi::models {
 namespace {

@@ -1,5 +1,7 @@
 #include "notation/knobs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -36,7 +38,7 @@ template <class Field>
 Complaint set_word(Field& field, std::span<const Word> words, std::string_view value) {
   const auto found = std::ranges::find(words, value, &Word::text);
   if (found == words.end())
-    return "one of " + allowed_words(words) + " is expected, not " + quoted(value);
+    return fmt::format("one of {} is expected, not {}", allowed_words(words), quoted(value));
   field = static_cast<Field>(found->value);
   return std::nullopt;
 }
@@ -44,8 +46,7 @@ Complaint set_word(Field& field, std::span<const Word> words, std::string_view v
 template <class Field>
 Complaint set_number(Field& field, unsigned most, std::string_view value) {
   const auto number = parse_number(value, most);
-  if (!number)
-    return "a number up to " + std::to_string(most) + " is expected, not " + quoted(value);
+  if (!number) return fmt::format("a number up to {} is expected, not {}", most, quoted(value));
   field = static_cast<Field>(*number);
   return std::nullopt;
 }
@@ -141,8 +142,8 @@ template <class Set>
 Complaint set_range(std::string_view subkey, unsigned least, unsigned most, Set set) {
   const auto range = parse_range(subkey, least, most);
   if (!range)
-    return "a number or range from " + std::to_string(least) + " to " + std::to_string(most) +
-           " is expected after the dot, not " + quoted(subkey);
+    return fmt::format("a number or range from {} to {} is expected after the dot, not {}", least,
+                       most, quoted(subkey));
   for (unsigned i = range->first; i <= range->last; ++i)
     if (const Complaint complaint = set(i)) return complaint;
   return std::nullopt;
@@ -221,7 +222,7 @@ constexpr Knob kKnobs[] = {
 };
 
 std::string short_contract(Contract contract) {
-  return std::to_string(contract.sets) + "s" + std::to_string(contract.runs) + "r";
+  return fmt::format("{}s{}r", contract.sets, contract.runs);
 }
 
 template <class List, class Print>
@@ -234,7 +235,7 @@ std::string joined(const List& list, int size, Print print) {
 
 void add_by_players(std::vector<KnobText>& knobs, std::string_view key, const Counts& counts) {
   for (int players = kMinSeats; players <= kMaxSeats; ++players)
-    knobs.push_back({std::string(key) + "." + std::to_string(players),
+    knobs.push_back({fmt::format("{}.{}", key, players),
                      std::to_string(counts[static_cast<std::size_t>(players)])});
 }
 
@@ -280,7 +281,7 @@ std::expected<RuleSet, std::string> find_rules(const std::string& name, const Fi
 
 std::string to_string(Contract contract) {
   const auto part = [](int n, const char* what) {
-    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
   };
   if (contract.runs == 0) return part(contract.sets, "set");
   if (contract.sets == 0) return part(contract.runs, "run");
@@ -373,12 +374,12 @@ Parsed<RuleSet> take_rules(Line& line, const FindRules& find) {
       return line.error(word, "knob=value is expected, not " + quoted(word.text));
     const std::string_view key = word.text.substr(0, equals);
     if (const auto complaint = set_knob(set->rules, key, word.text.substr(equals + 1)))
-      return line.error(word, std::string(key) + ": " + *complaint);
+      return line.error(word, fmt::format("{}: {}", key, *complaint));
     set->name = "custom";
   }
   level_unused_rounds(set->rules);
   if (const RulesFault fault = find_fault(set->rules); !fault.reason.empty())
-    return line.error(name, std::string(fault.about) + ": " + std::string(fault.reason));
+    return line.error(name, fmt::format("{}: {}", fault.about, fault.reason));
   return *std::move(set);
 }
 

@@ -1,5 +1,7 @@
 #include "notation/rule_file.h"
 
+#include <fmt/format.h>
+
 #include <map>
 
 #include "notation/toml.h"
@@ -61,8 +63,8 @@ class Reader {
     const RulesFault fault = find_fault(set_.rules);
     if (fault.reason.empty()) return {};
     const std::string about(fault.about);
-    const std::string message = about + (fault.index > 0 ? "." + std::to_string(fault.index) : "") +
-                                ": " + std::string(fault.reason);
+    const std::string index = fault.index > 0 ? fmt::format(".{}", fault.index) : "";
+    const std::string message = fmt::format("{}{}: {}", about, index, fault.reason);
     const auto found = where_.find(about.substr(0, about.find('.')));
     if (found == where_.end()) return std::unexpected(ParseError{1, 1, message});
     return std::unexpected(ParseError{found->second->line, found->second->column, message});
@@ -95,9 +97,9 @@ Parsed<RuleSet> parse_rule_file(std::string_view text, std::string_view name) {
 std::string print_rule_file(const RuleSet& set) {
   const std::string line = rules_line(set.rules);
   const std::string base = line.substr(0, line.find(' '));
-  std::string result = "name = \"" + set.name + "\"\nbase = \"" + base + "\"\n";
+  std::string result = fmt::format("name = \"{}\"\nbase = \"{}\"\n", set.name, base);
   for (const KnobText& knob : differences(*find_built_in(base), set.rules))
-    result += knob.key + " = " + toml_value(knob.value) + "\n";
+    result += fmt::format("{} = {}\n", knob.key, toml_value(knob.value));
   return result;
 }
 

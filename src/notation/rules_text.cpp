@@ -1,12 +1,14 @@
 #include "notation/rules_text.h"
 
+#include <fmt/format.h>
+
 #include "notation/card_text.h"
 
 namespace mayi {
 namespace {
 
-std::string counted(int n, const std::string& what) {
-  return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+std::string counted(int n, std::string_view what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
 
 // "3, 4 and 5"
@@ -24,9 +26,8 @@ std::vector<std::string> grouped(int first, int last, Text text) {
   for (int begin = first; begin <= last;) {
     int end = begin;
     while (end < last && text(end + 1) == text(begin)) ++end;
-    const std::string range =
-        std::to_string(begin) + (end > begin ? " to " + std::to_string(end) : "");
-    lines.push_back(range + ": " + text(begin));
+    const std::string until = end > begin ? fmt::format(" to {}", end) : "";
+    lines.push_back(fmt::format("{}{}: {}", begin, until, text(begin)));
     begin = end + 1;
   }
   return lines;
@@ -37,7 +38,7 @@ class Description {
   explicit Description(const RuleSet& set) : set_(set), rules_(set.rules) {}
 
   std::string text() {
-    say("# May I? - the rules of '" + set_.name + "'");
+    say("# May I? - the rules of '{}'", set_.name);
     table();
     cards();
     contracts();
@@ -52,23 +53,24 @@ class Description {
   }
 
  private:
-  void say(const std::string& line) { text_ += line + "\n"; }
-  void say(const std::string& line, const std::string& next) { say(line), say(next); }
-  void head(const std::string& title) { say("", "## " + title); }
+  template <class... Parts>
+  void say(fmt::format_string<Parts...> line, Parts&&... parts) {
+    fmt::format_to(std::back_inserter(text_), line, std::forward<Parts>(parts)...);
+    text_ += '\n';
+  }
+  void head(std::string_view title) { say("\n## {}", title); }
 
   void table() {
     head("Table");
-    say("- " + std::to_string(rules_.min_players) + " to " + std::to_string(rules_.max_players) +
-        " players, " + counted(rules_.rounds, "round") +
-        "; the lowest total wins, a tie is shared.");
+    say("- {} to {} players, {}; the lowest total wins, a tie is shared.", rules_.min_players,
+        rules_.max_players, counted(rules_.rounds, "round"));
     for (const std::string& line :
          grouped(rules_.min_players, rules_.max_players, [&](int players) {
            const auto at = static_cast<std::size_t>(players);
-           return counted(rules_.decks[at], "deck") + " and " +
-                  counted(rules_.jokers[at], "Joker") + " (" +
-                  std::to_string(rules_.deck_size(players)) + " cards)";
+           return fmt::format("{} and {} ({} cards)", counted(rules_.decks[at], "deck"),
+                              counted(rules_.jokers[at], "Joker"), rules_.deck_size(players));
          }))
-      say("- Players " + line + ".");
+      say("- Players {}.", line);
     say("- The dealer moves one seat left each round; the seat left of the dealer plays first.");
   }
 
@@ -76,7 +78,7 @@ class Description {
     std::vector<std::string> names;
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
       if (rules_.wild_ranks >> rank & 1)
-        names.push_back(std::string(rank_name(static_cast<Rank>(rank))) + "s");
+        names.push_back(fmt::format("{}s", rank_name(static_cast<Rank>(rank))));
     names.push_back("Jokers");
     return in_words(names);
   }
@@ -91,46 +93,46 @@ class Description {
   std::string points() const {
     const auto text_at = [&](int rank) {
       const int points = rules_.points[static_cast<std::size_t>(rank)];
-      return points == rank ? std::string("face value") : std::to_string(points);
+      return points == rank ? "face value" : std::to_string(points);
     };
     std::vector<std::string> items;
     for (int begin = kLowestRank; begin <= kHighestRank;) {
       int end = begin;
       while (end < kHighestRank && text_at(end + 1) == text_at(begin)) ++end;
       const std::string last =
-          end > begin ? " to " + std::string(rank_name(static_cast<Rank>(end))) : "";
-      items.push_back(std::string(rank_name(static_cast<Rank>(begin))) + last + " " +
-                      text_at(begin));
+          end > begin ? fmt::format(" to {}", rank_name(static_cast<Rank>(end))) : "";
+      items.push_back(
+          fmt::format("{}{} {}", rank_name(static_cast<Rank>(begin)), last, text_at(begin)));
       begin = end + 1;
     }
-    items.push_back("Joker " + std::to_string(rules_.joker_points));
+    items.push_back(fmt::format("Joker {}", rules_.joker_points));
     return in_words(items);
   }
   void cards() {
     head("Cards");
-    say("- Wild: all " + wilds() + ". A wild stands for any rank and suit and is never natural.");
-    say("- Ranks in runs, low to high: " + rank_order() + "; nothing goes round the corner.");
-    say("- Points left in hand: " + points() + ".");
-    say("- Set: " + std::to_string(rules_.min_set) + " or more cards of one rank. Run: " +
-        std::to_string(rules_.min_run) + " or more cards of one suit in a row.");
-    say(std::string("- In a meld wilds may not outnumber naturals") +
-        (rules_.wild_limit_lay_off ? ", neither when laid down nor when laid off."
-                                   : " when it is laid down; lay-offs are free."));
+    say("- Wild: all {}. A wild stands for any rank and suit and is never natural.", wilds());
+    say("- Ranks in runs, low to high: {}; nothing goes round the corner.", rank_order());
+    say("- Points left in hand: {}.", points());
+    say("- Set: {} or more cards of one rank. Run: {} or more cards of one suit in a row.",
+        rules_.min_set, rules_.min_run);
+    say("- In a meld wilds may not outnumber naturals{}",
+        rules_.wild_limit_lay_off ? ", neither when laid down nor when laid off."
+                                  : " when it is laid down; lay-offs are free.");
   }
 
   void contracts() {
     head("Contracts");
     for (int round = 1; round <= rules_.rounds; ++round)
-      say("- Round " + std::to_string(round) + ": " + to_string(rules_.contract(round)) + ", " +
-          counted(rules_.dealt(round), "card") + " dealt.");
+      say("- Round {}: {}, {} dealt.", round, to_string(rules_.contract(round)),
+          counted(rules_.dealt(round), "card"));
   }
 
   void turn() {
     head("A turn");
     say("- Draw one card, from the stock or the exposed discard; then lay down, lay off or swap; "
         "then discard one.");
-    say(rules_.down_takes_discard ? "- A player who is down may take the discard too."
-                                  : "- A player who is down draws from the stock only.");
+    say("{}", rules_.down_takes_discard ? "- A player who is down may take the discard too."
+                                        : "- A player who is down draws from the stock only.");
   }
 
   void laying() {
@@ -138,19 +140,20 @@ class Description {
     say("- Lay down the whole contract in one play; after it only the discard is left to do this "
         "turn.");
     if (!rules_.larger_melds)
-      say("- Melds have exactly " + std::to_string(rules_.min_set) + " cards a set and " +
-          std::to_string(rules_.min_run) +
-          " a run when laid down; in the last round they may be larger.");
+      say("- Melds have exactly {} cards a set and {} a run when laid down; in the last round they "
+          "may be larger.",
+          rules_.min_set, rules_.min_run);
     if (rules_.same_suit_run_gap > 0)
-      say("- Two runs of one suit need at least " + counted(rules_.same_suit_run_gap, "rank") +
-          " between them.");
+      say("- Two runs of one suit need at least {} between them.",
+          counted(rules_.same_suit_run_gap, "rank"));
     say("- Down since an earlier turn: lay off single cards to any meld on the table.");
     say("- An empty hand ends the round at once.");
   }
 
   void swapping() {
     head("Joker swap");
-    say(rules_.joker_swap == JokerSwap::never
+    say("{}",
+        rules_.joker_swap == JokerSwap::never
             ? "- Jokers stay where they lie."
             : "- Before being down, on your turn: put the natural card a Joker stands for in its "
               "place in a run and take the Joker.");
@@ -163,9 +166,9 @@ class Description {
   }
   void may_i_common() {
     if (rules_.may_i_limit != kUnlimited)
-      say("- At most " + std::to_string(rules_.may_i_limit) + " May Is a round for each player.");
-    say(rules_.down_in_line ? "- Players who are down take part."
-                            : "- Players who are down neither call, nor claim, nor block.");
+      say("- At most {} May Is a round for each player.", rules_.may_i_limit);
+    say("{}", rules_.down_in_line ? "- Players who are down take part."
+                                  : "- Players who are down neither call, nor claim, nor block.");
     say("- Nobody may call for their own discard. Turn order never changes.");
   }
   void may_i_line() {
@@ -174,8 +177,7 @@ class Description {
         "after they drew from the stock.");
     say("- Those ahead in line (the current player while they may still draw it, then in turn "
         "order) are asked to allow or claim; the first to claim gets it, else the caller.");
-    say("- The current player's claim is their draw. Anyone else gets the card and " + penalty() +
-        ".");
+    say("- The current player's claim is their draw. Anyone else gets the card and {}.", penalty());
     if (rules_.beneath_exposed)
       say("- When the card is gone the current player who has not drawn may draw the one beneath "
           "it.");
@@ -186,8 +188,8 @@ class Description {
     say("- While the current player has not drawn, anyone may claim the discard or pass.");
     say("- If the current player takes it, all claims are void. If they draw from the stock, those "
         "who have not answered are asked in turn order; the first claimant after the current "
-        "player gets the card and " +
-        penalty() + ".");
+        "player gets the card and {}.",
+        penalty());
     may_i_common();
   }
 
@@ -196,11 +198,10 @@ class Description {
     if (rules_.max_reshuffles == 0)
       say("- The stock is never rebuilt.");
     else
-      say(std::string("- The discards under the top one are shuffled into a new stock ") +
-          (rules_.reshuffle == Reshuffle::when_needed
-               ? "when a card is to be drawn and none is left"
-               : "as soon as the last card is drawn") +
-          ", at most " + counted(rules_.max_reshuffles, "time") + " a round.");
+      say("- The discards under the top one are shuffled into a new stock {}, at most {} a round.",
+          rules_.reshuffle == Reshuffle::when_needed ? "when a card is to be drawn and none is left"
+                                                     : "as soon as the last card is drawn",
+          counted(rules_.max_reshuffles, "time"));
     say("- If nothing can be drawn at all the round ends and nobody has gone out.");
   }
 
@@ -221,8 +222,9 @@ class Description {
 
   void scoring() {
     head("Scoring");
-    say("- Whoever went out scores 0, the others the points in their hands; after round " +
-        std::to_string(rules_.rounds) + " the lowest total wins.");
+    say("- Whoever went out scores 0, the others the points in their hands; after round {} the "
+        "lowest total wins.",
+        rules_.rounds);
   }
 
   const RuleSet& set_;

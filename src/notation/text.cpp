@@ -1,5 +1,7 @@
 #include "notation/text.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 
 namespace mayi {
@@ -11,8 +13,7 @@ bool is_mark(char c) { return c == '/' || c == ',' || c == ':'; }
 }  // namespace
 
 std::string to_string(const ParseError& error) {
-  return "line " + std::to_string(error.line) + ", column " + std::to_string(error.column) + ": " +
-         error.message;
+  return fmt::format("line {}, column {}: {}", error.line, error.column, error.message);
 }
 
 Line::Line(std::string_view text, int number)

@@ -55,7 +55,7 @@ std::string_view advice_on(Reason reason, Tone tone) {
   if (reason == Reason::no_such_meld) return "Melds are numbered from 1, as they lie on the table.";
   if (reason != Reason::malformed) return "";
   return tone == Tone::agent ? "See the input schema of the tool."
-                             : "docs/NOTATION.md shows how actions are written.";
+                             : "See docs/NOTATION.md for how actions are written.";
 }
 
 std::string sizes(const Rules& rules, std::string_view how_many) {

@@ -60,6 +60,10 @@ std::string Voice::the(Card card) const {
   return card.exists() ? fmt::format("the {}", spell_(card)) : "the card";
 }
 
+Card top_card(const SeatView& seat) {
+  return seat.open().discards.empty() ? Card{} : seat.open().discards.top().card;
+}
+
 std::string words_of(const Sitter& sitter) {
   switch (sitter.kind) {
     case SitterKind::person: return "person";

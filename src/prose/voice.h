@@ -79,6 +79,9 @@ class Voice {
   SpellCard spell_;
 };
 
+// On top of the discard pile; none: no card.
+Card top_card(const SeatView& seat);
+
 // Who plays at a seat: "person", "expert bot", "llm:gpt".
 std::string words_of(const Sitter& sitter);
 std::string words_of(const Contract& contract);  // "1 set and 2 runs"

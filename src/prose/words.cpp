@@ -15,6 +15,10 @@ std::string listed(std::span<const std::string> words, std::string_view last) {
                      words.back());
 }
 
+std::string ended(std::string sentence, char mark) {
+  return sentence.ends_with('?') ? sentence : sentence + mark;
+}
+
 std::string third_person(std::string_view verb) {
   if (verb == "are") return "is";
   if (verb == "have") return "has";

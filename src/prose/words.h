@@ -10,7 +10,8 @@ namespace mayi {
 std::string counted(int n, std::string_view what);  // "1 card", "2 cards"
 // "a, b and c"
 std::string listed(std::span<const std::string> words, std::string_view last = "and");
-std::string third_person(std::string_view verb);  // "draws", "passes", "is"
+std::string ended(std::string sentence, char mark = '.');  // "May I?" has its mark already
+std::string third_person(std::string_view verb);           // "draws", "passes", "is"
 
 // The one door for text from outside: valid UTF-8 on one line, without control, escape, format and
 // direction characters, at most `most` bytes, never cut inside a character. What is no UTF-8 shows

@@ -36,9 +36,6 @@ struct Row {
   }
 };
 
-constexpr std::string_view kRows =
-    "SELECT id, rules_name, rules, seed, dealer, first_round, created, first_link, version, "
-    "last_link, updated, finished, round, actors, totals, summary_link FROM games";
 constexpr std::string_view kRowOfId =
     "SELECT id, rules_name, rules, seed, dealer, first_round, created, first_link, version, "
     "last_link, updated, finished, round, actors, totals, summary_link FROM games WHERE id = ?";
@@ -94,6 +91,8 @@ Stored<std::vector<SeatHolder>> read_seats(Database& database, const GameId& id)
 Stored<Row> read_row(Database& database, const Statement& row) {
   Row result{.header = {row.text(0), {row.text(1), {}}, time_from(row.integer(6))},
              .rules = row.text(2),
+             .start = {},
+             .seats = {},
              .first = row.blob<sizeof(Link)>(7),
              .last = row.blob<sizeof(Link)>(9),
              .entries = static_cast<std::uint32_t>(row.integer(8)),
@@ -227,8 +226,7 @@ Stored<std::vector<Listing>> list(Database& database) {
     if (!*more) break;
     const auto row = find(database, ids.text(0));
     if (!row && row.error().fault != StoreFault::damaged) return std::unexpected(row.error());
-    listings.push_back(row ? listing_of(*row) : Listing{.id = ids.text(0)});
-    if (!row) listings.back().damage = row.error().message;
+    listings.push_back(row ? listing_of(*row) : damaged_listing(ids.text(0), row.error()));
   }
   std::ranges::sort(listings, listed_before);
   return listings;

@@ -123,6 +123,7 @@ Stored<Appended> append_now(Journal& journal, Append append);
 Stored<void> check_append(const Append& append);
 Stored<void> check_text(Seat seat, std::string_view key, std::string_view value);
 
+Listing damaged_listing(const GameId& id, const StoreError& error);
 // The order of Journal::list.
 bool listed_before(const Listing& a, const Listing& b);
 

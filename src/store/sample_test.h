@@ -5,8 +5,6 @@
 #include <memory>
 
 #include "base/random.h"
-#include "bots/random_player.h"
-#include "game/game.h"
 #include "store/journal.h"
 
 // Games to keep, for tests.
@@ -29,45 +27,68 @@ struct ScratchFolder {
   std::filesystem::path path;
 };
 
-inline GameHeader sample_header(const GameId& id, std::uint64_t seed = 1, int players = 4) {
-  GameHeader header{.id = id,
-                    .rules = {"house", *find_built_in("house")},
-                    .start = {players, seed_from_number(seed), kNobody, 1},
-                    .seats = {},
-                    .created = at(1'000)};
-  for (const std::string& name : plain_seats(players)) header.seats.push_back({name, "bot:random"});
-  header.seats[0].sits = "human";
-  return header;
-}
-
-// A game that goes on by itself, one random action after the other.
+// A table that goes on by itself, one random action after the other. Each call gives what is to be
+// appended next.
 class SampleGame {
  public:
-  explicit SampleGame(GameHeader start) : header(std::move(start)), random_(header.start.seed[0]) {
-    NoEvents none;
-    game = new_game(header.rules.rules, header.start, none);
-  }
+  explicit SampleGame(const GameId& id, std::uint64_t seed = 1, int players = 4,
+                      const std::string& rules = "house", int round = 1)
+      : header{id, {rules, *find_built_in(rules)}, at(1'000)},
+        random_(seed),
+        start_{players, seed_from_number(seed), kNobody, round} {}
 
-  bool over() const { return game.open.stage == Stage::game_over; }
-  GameSummary summary() const { return summarize(header.rules.rules, game); }
-  // Plays one action; it is the entry with the next number.
-  Entry next() {
-    const Rules& rules = header.rules.rules;
-    const Seat seat = choose_actor(rules, game.open, random_);
-    const Action action = choose_randomly(sight_of(rules, game, seat), *list_, random_);
-    NoEvents none;
-    play(rules, game, seat, action, none);
-    ++version;
-    return {seat, action, "c" + std::to_string(version), version % 3 == 0 ? "because" : "",
-            at(1'000 + version)};
+  Append create() {
+    Append append{header.id, Version(), {}, {}, header};
+    for (const std::string& name : plain_seats(start_.players)) {
+      const Seat seat(static_cast<int>(append.events.size()));
+      add(append, Seated{seat, name, {SitterKind::bot, "random"}});
+    }
+    add(append, Dealt{start_});
+    append.summary = summary();
+    return append;
   }
+  // One action, or several as one append.
+  Append next(int events = 1) {
+    Append append{header.id, state.version, {}, {}, std::nullopt};
+    for (; events > 0 && state.dealt && !state.is_over(); --events) {
+      const Seat seat = actor();
+      add(append, Played{seat, choose(seat), state.version.number() % 3 == 0 ? "because" : ""});
+    }
+    append.summary = summary();
+    return append;
+  }
+  GameSummary summary() const { return summarize(header.rules.rules, state); }
 
   GameHeader header;
-  Game game{};
-  Version version = 0;
+  TableState state{};
 
  private:
+  void add(Append& append, Change change) {
+    const Version version = state.version.next();
+    const Seat sender = seat_of(change);
+    append.events.push_back({version, at(1'000 + version.number()), sender,
+                             "c" + std::to_string(version.number()), std::move(change)});
+    NoEvents none;
+    if (!apply(header.rules.rules, state, append.events.back(), none)) std::abort();
+  }
+  // The seat in turn half of the time, else anyone who may act.
+  Seat actor() {
+    const Public& open = state.game.open;
+    if (open.asked != kNobody) return open.asked;
+    if (open.stage == Stage::playing && random_.chance(1, 2)) return open.turn;
+    SeatSet seats = actors(header.rules.rules, open);
+    for (auto skip = random_.below(static_cast<std::uint32_t>(seats.size())); skip > 0; --skip)
+      seats.remove(seats.lowest());
+    return seats.lowest();
+  }
+  Action choose(Seat seat) {
+    legal_actions(header.rules.rules, state.game, seat, *list_);
+    if (kind_of((*list_)[0]) == ActionKind::lay_down) return (*list_)[0];
+    return (*list_)[random_.below(list_->size)];
+  }
+
   Random random_;
+  Start start_;
   std::unique_ptr<ActionList> list_ = std::make_unique<ActionList>();
 };
 

@@ -27,7 +27,7 @@ Stored<void> SqliteJournal::carry_over() {
   StoreId id{};
   randombytes_buf(id.data(), id.size());
   auto done = database_.run("ALTER TABLE store ADD COLUMN id BLOB");
-  if (done) done = database_.run("UPDATE store SET id = ?", std::span(id));
+  if (done) done = database_.run("UPDATE store SET id = ?", id);
   for (const std::string_view table : kTables)
     if (done) done = database_.run(table);
   if (!done) return done;

@@ -6,9 +6,9 @@
 namespace mayi {
 namespace {
 
-// In pages of the log. Whoever closes the store after changing it empties a log that the next one
-// would have to read; whoever stays waits until it is worth the syncs.
-constexpr int kShortLog = 100, kLongLog = 1'000;
+// In pages. Whoever closes the store after changing it empties a log that the next one would have
+// to read first.
+constexpr int kMostLogPagesToLeave = 100;
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
@@ -34,7 +34,8 @@ bool concerns_one_game(StoreFault fault) {
 }  // namespace
 
 SqliteJournal::~SqliteJournal() {
-  if (changed_ && database_.log_pages() >= kShortLog) database_.checkpoint();
+  if (changed_ && database_.log_pages() >= std::min(kMostLogPagesToLeave, most_log_pages_))
+    database_.checkpoint();
 }
 
 Stored<sqlite::Transaction> SqliteJournal::begin_writing() {
@@ -60,7 +61,7 @@ Stored<void> SqliteJournal::finish(Transaction& transaction) {
   if (const auto committed = transaction.commit(); !committed) return committed;
   changed_ = true;
   write_seen(folder_, commit);
-  if (database_.log_pages() >= kLongLog) database_.checkpoint();
+  if (database_.log_pages() >= most_log_pages_) database_.checkpoint();
   return {};
 }
 
@@ -125,9 +126,11 @@ Stored<Appended> SqliteJournal::keep(const Append& append) {
 
 Stored<SqliteJournal::Row> SqliteJournal::new_row(const GameHeader& header,
                                                   std::string_view rules) {
-  Row row{.header = header, .last = link_of_header(header, rules)};
+  Row row;
+  row.header = header;
+  row.last = link_of_header(header, rules);
   const auto kept =
-      database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, std::span(row.last));
+      database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, row.last);
   if (!kept) return std::unexpected(kept.error());
   const auto game = database_.number(
       "INSERT INTO summaries VALUES(NULL, ?, ?, ?, 0, x'', 0, 0, 0, 0, '', x'') RETURNING game",
@@ -156,10 +159,9 @@ Stored<void> SqliteJournal::insert_events(Row& row, const std::vector<TableEvent
     row.last = link_after(row.last, event, line, why);
     row.version = event.version;
     row.updated = event.time;
-    const auto kept =
-        database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
-                      event.version.number(), milliseconds(event.time), event.sender.index(),
-                      event.command, line, why, std::span(row.last));
+    const auto kept = database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)",
+                                    row.game, event.version.number(), milliseconds(event.time),
+                                    event.sender.index(), event.command, line, why, row.last);
     if (!kept) return kept;
   }
   return {};
@@ -169,8 +171,8 @@ Stored<void> SqliteJournal::update(const Row& row) {
   return database_.run(
       "UPDATE summaries SET version = ?, last_link = ?, updated = ?, finished = ?, round = ?, "
       "awaited = ?, seats = ?, link = ? WHERE game = ?",
-      row.version.number(), std::span(row.last), milliseconds(row.updated), row.finished, row.round,
-      row.awaited, row.seats, std::span(row.computed_link()), row.game);
+      row.version.number(), row.last, milliseconds(row.updated), row.finished, row.round,
+      row.awaited, row.seats, row.computed_link(), row.game);
 }
 
 Stored<void> SqliteJournal::remove(const GameId& id) {
@@ -198,7 +200,7 @@ Stored<void> SqliteJournal::set_text(const GameId& id, Seat seat, std::string_vi
   if (!row) return std::unexpected(row.error());
   const auto kept =
       database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", row->game,
-                    seat.index(), key, value, std::span(link_of_text(id, seat, key, value)));
+                    seat.index(), key, value, link_of_text(id, seat, key, value));
   return kept ? finish(*transaction) : kept;
 }
 

@@ -47,12 +47,6 @@ std::optional<std::vector<SeatSummary>> parse_seats(std::string_view text) {
   return seats;
 }
 
-Listing damaged_listing(const GameId& id, std::string_view where) {
-  Listing listing{.id = id};
-  listing.damage = damaged(id, where).error().message;
-  return listing;
-}
-
 // Without the change itself, which is a line of its own.
 TableEvent read_event(const Statement& row) {
   return {.version = Version(static_cast<std::uint32_t>(row.integer(0))),
@@ -222,7 +216,7 @@ Listing SqliteJournal::listing_of(const Row& row) {
   const GameId& id = row.header.id;
   auto seats = parse_seats(row.seats);
   if (!seats || !confirms(row.link, row.computed_link()))
-    return damaged_listing(id, "its summary is not the one that was kept");
+    return damaged_listing(id, damaged(id, "its summary is not the one that was kept").error());
   return {
       .id = id,
       .rules = row.header.rules.name,
@@ -244,7 +238,8 @@ Stored<void> SqliteJournal::add_lost(std::vector<Listing>& listings) {
     const auto more = lost.step();
     if (!more) return std::unexpected(more.error());
     if (!*more) return {};
-    listings.push_back(damaged_listing(lost.text(0), "its summary is missing"));
+    const GameId id = lost.text(0);
+    listings.push_back(damaged_listing(id, damaged(id, "its summary is missing").error()));
   }
 }
 

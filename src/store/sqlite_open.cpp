@@ -18,7 +18,7 @@ Stored<std::string> new_store() {
   StoreId id{};
   randombytes_buf(id.data(), id.size());
   auto made = memory->run(kStoreTable);
-  if (made) made = memory->run("INSERT INTO store VALUES(0, ?)", std::span(id));
+  if (made) made = memory->run("INSERT INTO store VALUES(0, ?)", id);
   for (const std::string_view table : kTables)
     if (made) made = memory->run(table);
   if (made) made = memory->run(fmt::format("PRAGMA application_id={}", kStoreApplication));
@@ -41,18 +41,20 @@ Stored<void> make_store(const path& folder) {
   return put_store(folder, *bytes);
 }
 
-Stored<void> configure(Database& database) {
-  constexpr std::string_view pragmas[] = {"PRAGMA synchronous=FULL", "PRAGMA cell_size_check=ON",
-                                          "PRAGMA trusted_schema=OFF", "PRAGMA temp_store=MEMORY"};
-  for (const std::string_view pragma : pragmas)
-    if (const auto done = database.run(pragma); !done) return done;
-  return {};
-}
+// Alone: without locks and files that are shared with others.
+enum class Company : std::uint8_t { others, alone };
 
-Stored<Database> open_database(const std::string& name, int flags, const char* vfs, int busy) {
-  auto database = Database::open(name, flags, vfs, busy);
+Stored<Database> open_database(const std::string& name, int flags, const char* vfs,
+                               int busy_milliseconds, Company company = Company::others) {
+  const std::string_view pragmas[] = {
+      // First, for it decides how the log is opened.
+      company == Company::alone ? "PRAGMA locking_mode=EXCLUSIVE" : "PRAGMA locking_mode=NORMAL",
+      "PRAGMA synchronous=FULL", "PRAGMA cell_size_check=ON", "PRAGMA trusted_schema=OFF",
+      "PRAGMA temp_store=MEMORY"};
+  auto database = Database::open(name, flags, vfs, busy_milliseconds);
   if (!database) return database;
-  if (const auto done = configure(*database); !done) return std::unexpected(done.error());
+  for (const std::string_view pragma : pragmas)
+    if (const auto done = database->run(pragma); !done) return std::unexpected(done.error());
   return database;
 }
 
@@ -69,11 +71,7 @@ Stored<Database> open_quietly(const path& file) {
   std::error_code ignored;
   if (!std::filesystem::exists(file.string() + "-wal", ignored))
     return open_database(immutable_uri(file), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nullptr, 0);
-  auto database = open_database(file.string(), SQLITE_OPEN_READONLY, "unix-none", 0);
-  if (!database) return database;
-  if (const auto alone = database->run("PRAGMA locking_mode=EXCLUSIVE"); !alone)
-    return std::unexpected(alone.error());
-  return database;
+  return open_database(file.string(), SQLITE_OPEN_READONLY, "unix-none", 0, Company::alone);
 }
 
 Stored<Database> open_to_read(const path& file, const SqliteJournal::Options& options) {
@@ -107,7 +105,8 @@ Stored<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const path& folder,
                           : open_database(file.string(), SQLITE_OPEN_READWRITE, options.vfs,
                                           options.busy_milliseconds);
   if (!database) return std::unexpected(database.error());
-  return std::unique_ptr<SqliteJournal>(new SqliteJournal(*std::move(database), folder));
+  return std::unique_ptr<SqliteJournal>(
+      new SqliteJournal(*std::move(database), folder, options.most_log_pages));
 }
 
 }  // namespace mayi

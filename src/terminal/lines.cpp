@@ -33,6 +33,7 @@ struct Piece {
 
 // Requires InUtf8 and a text.
 Piece first_piece(std::string_view text) {
+  if (text[0] >= ' ' && text[0] <= '~') return {};
   const std::size_t end = text.starts_with("\x1b[") ? text.find('m') : std::string_view::npos;
   if (end != std::string_view::npos) return {end + 1, 0, true};
   wchar_t character = 0;

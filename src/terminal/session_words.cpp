@@ -74,7 +74,7 @@ void Session::act(const std::vector<std::string>& words) {
   const auto action = command::read_action(screen_.view(), words);
   if (action) return act(*action, screen_.me());
   terminal::say(screen_, action.error());
-  screen_.say("Type help to see all commands.");
+  if (action.error().misuse) screen_.say("Type help to see all commands.");
 }
 
 void Session::act(const Action& action, Seat seat) {

@@ -1,11 +1,12 @@
+#include "tools/call.h"
+
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "agent/tools.h"
 #include "notation/action_text.h"
 
-namespace mayi::agent {
+namespace mayi::tools {
 namespace {
 
 json::object object_of(std::string_view text) {
@@ -24,12 +25,12 @@ TEST(Tools, EveryKindOfActionHasATool) {
 TEST(Tools, EveryActingToolIsAnAction) {
   std::set<std::string_view> acting;
   for (int i = 0; i < kActionKinds; ++i) acting.insert(tool_of(static_cast<ActionKind>(i)));
-  for (const Tool& tool : tools())
+  for (const Tool& tool : all_tools())
     EXPECT_EQ(tool.kind == ToolKind::act, acting.contains(tool.name)) << tool.name;
 }
 
 TEST(Tools, NoToolTakesASeat) {
-  for (const Tool& tool : tools())
+  for (const Tool& tool : all_tools())
     for (const char* const word : {"seat", "player", "as", "name"})
       EXPECT_FALSE(input_schema(tool).at("properties").get_object().contains(word)) << tool.name;
 }
@@ -56,7 +57,7 @@ TEST(Tools, ACallReadsAsTheActionItWasMadeOf) {
     const ToolCall call = call_of(*parse_action(text));
     const auto read = read_command(*find_tool(call.tool), call.arguments, Seat(2));
     ASSERT_TRUE(read) << text << ": " << read.error().sentence;
-    EXPECT_EQ(to_string(read->action), text);
+    EXPECT_EQ(to_string(std::get<Act>(read->ask).action), text);
     EXPECT_EQ(read->seat, Seat(2));
     EXPECT_FALSE(read->seen);
   }
@@ -66,8 +67,8 @@ TEST(Tools, AVersionAndAReasonAreTaken) {
   const auto read =
       read_command(*find_tool("skip"), object_of(R"({"version": 7, "why": "because"})"), Seat(0));
   ASSERT_TRUE(read);
-  EXPECT_EQ(read->seen, 7u);
-  EXPECT_EQ(read->why, "because");
+  EXPECT_EQ(read->seen, Version(7));
+  EXPECT_EQ(std::get<Act>(read->ask).why, "because");
 }
 
 TEST(Tools, WhatIsWrongWithArgumentsIsSaid) {
@@ -94,6 +95,12 @@ TEST(Tools, WhatIsWrongWithArgumentsIsSaid) {
       {"go_out", R"({"lay_offs": [{"card": "9C", "meld": 1, "to": 2}]})", "'to'"},
       {"skip", R"({"version": -1})", "0 or more"},
       {"skip", R"({"why": true})", "is a text"},
+      {"set_standing_answer", "{}", "'wants' is missing"},
+      {"set_standing_answer", R"({"wants": "all"})", "closer or cards"},
+      {"set_standing_answer", R"({"wants": "cards"})", "cards"},
+      {"set_standing_answer", R"({"wants": "cards", "cards": ["1X"]})", "no card"},
+      {"set_standing_answer", R"({"wants": "closer", "cards": ["9C"]})", "cards"},
+      {"set_standing_answer", R"({"wants": "closer", "at_most": -1})", "0 or more"},
   };
   for (const Row& row : rows) {
     const auto read = read_command(*find_tool(row.tool), object_of(row.arguments), Seat(0));
@@ -117,5 +124,16 @@ TEST(Tools, MoreCardsThanAnyoneHoldsAreRefused) {
   EXPECT_NE(read.error().sentence.find("more cards"), std::string::npos);
 }
 
+TEST(Tools, AStandingAnswerIsRead) {
+  const auto read = read_command(
+      *find_tool("set_standing_answer"),
+      object_of(R"({"wants": "closer", "then": "call", "until": "round-end", "at_most": 2})"),
+      Seat(1));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(
+      std::get<Answer>(read->ask).standing,
+      (Standing{Standing::Wants::closer, Standing::Then::call, Standing::Until::round_end, {}, 2}));
+}
+
 }  // namespace
-}  // namespace mayi::agent
+}  // namespace mayi::tools

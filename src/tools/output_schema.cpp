@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 #include <map>

@@ -1,39 +1,26 @@
-#include "agent/seat_tools.h"
+#include "tools/seat_tools.h"
 
 #include <gtest/gtest.h>
 
+#include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
+#include <memory>
+#include <set>
 
-#include "agent/claim_policy.h"
-#include "table/games_test.h"
+#include "base/random.h"
+#include "tools/sitting_test.h"
 
-namespace mayi::agent {
+namespace mayi::tools {
 namespace {
-
-json::object object_of(std::string_view text) { return wire::parse(text)->get_object(); }
-
-struct Sitting {
-  explicit Sitting(std::string_view seats, std::uint64_t seed = 1, std::string_view rules = "house",
-                   Seat seat = Seat(0))
-      : table(begin(journal, game_of(seats, seed, rules))), tools(*table, seat) {}
-  ToolResult run(std::string_view tool, const json::object& arguments = {}) {
-    return tools.run(*find_tool(tool), arguments);
-  }
-  std::string situation() { return std::string(to_string(tools.view().situation)); }
-
-  MemoryJournal journal;
-  std::unique_ptr<GameTable> table;
-  SeatTools tools;
-};
 
 // The expert's advice, by the tools alone, until the game is over.
 int play_as_suggested(Sitting& sitting) {
   int calls = 0;
-  while (sitting.situation() != "game over" && calls < 5'000) {
+  while (!sitting.table.is_over() && calls < 5'000) {
     const ToolResult found = sitting.run("suggest");
     const json::object& suggestion = found.content.at("suggestion").get_object();
     const auto name = suggestion.at("tool").get_string();
-    const ToolResult done = sitting.run(name, suggestion.at("arguments").get_object());
+    const ToolResult done = sitting.run(name, wire::to_text(suggestion.at("arguments")));
     EXPECT_TRUE(done.ok) << name << " " << done.text;
     ++calls;
   }
@@ -42,92 +29,108 @@ int play_as_suggested(Sitting& sitting) {
 
 TEST(SeatTools, WholeGamesAreFinishedInEveryRuleSet) {
   for (const std::string_view rules : {"house", "classic", "jeanne"}) {
-    Sitting sitting("you greedy beginner claimer", 3, rules);
+    Sitting sitting("you,greedy,beginner,claimer", 3, rules);
     EXPECT_LT(play_as_suggested(sitting), 5'000) << rules;
-    EXPECT_TRUE(sitting.table->is_over());
-    const ToolResult history = sitting.run("history", object_of(R"({"last": 500})"));
+    EXPECT_TRUE(sitting.table.is_over());
+    const ToolResult history = sitting.run("history", R"({"last": 500})");
     EXPECT_EQ(history.content.at("rounds").get_array().size(), 6u);
+    EXPECT_FALSE(sitting.tools.must_wait());
   }
 }
 
 TEST(SeatTools, ARefusalHasReasonClauseAndStateAndChangesNothing) {
-  Sitting sitting("you you you");
-  const Seat turn = sitting.table->view(kNobody).open().turn;
-  SeatTools other(*sitting.table, Seat((turn + 1) % 3));
-  const Game before = sitting.table->everything();
-  const ToolResult refused = other.run(*find_tool("draw"), object_of(R"({"from": "stock"})"));
+  Sitting sitting("you,you,you");
+  SeatTools other(sitting.driver, sitting.table, Seat((sitting.turn().index() + 1) % 3));
+  const TableState before = sitting.table.everything();
+  const ToolResult refused =
+      other.run(*find_tool("draw"), wire::parse(R"({"from": "stock"})")->get_object());
   EXPECT_FALSE(refused.ok);
-  EXPECT_EQ(refused.content.at("error").at("code"), "not-your-turn");
-  EXPECT_FALSE(refused.content.at("error").at("clause").get_string().empty());
+  EXPECT_EQ(refused.content.at("refusal").at("code"), "not-your-turn");
+  EXPECT_FALSE(refused.content.at("refusal").at("clause").get_string().empty());
   EXPECT_TRUE(refused.content.at("state").is_object());
-  EXPECT_EQ(sitting.table->everything(), before);
+  EXPECT_TRUE(sitting.table.everything() == before);
 }
 
 TEST(SeatTools, AnOldVersionIsRefused) {
-  Sitting sitting("you you you");
-  SeatTools current(*sitting.table, sitting.table->view(kNobody).open().turn);
-  const Tool& draw = *find_tool("draw");
-  const ToolResult refused = current.run(draw, object_of(R"({"from": "stock", "version": 5})"));
-  EXPECT_EQ(refused.content.at("error").at("code"), "stale-version");
-  EXPECT_TRUE(current.run(draw, object_of(R"({"from": "stock", "version": 0})")).ok);
+  Sitting sitting("you,you,you", 1, "house", Seat(0));
+  const Version now = sitting.table.version();
+  const auto draw = [&](std::uint32_t version) {
+    return sitting.run("draw", R"({"from": "stock", "version": )" + std::to_string(version) + "}");
+  };
+  EXPECT_EQ(draw(now.number() + 1).content.at("refusal").at("code"), "stale");
+  EXPECT_EQ(draw(now.number() - 1).content.at("refusal").at("code"), "stale");
+  EXPECT_TRUE(draw(now.number()).ok);
 }
 
-TEST(SeatTools, TheStateNamesTheOpenTools) {
-  Sitting sitting("you you you");
-  const Seat turn = sitting.table->view(kNobody).open().turn;
-  SeatTools current(*sitting.table, turn);
-  const ToolResult state = current.run(*find_tool("state"), {});
-  EXPECT_EQ(state.content.at("situation"), "your turn");
-  EXPECT_EQ(wire::to_text(state.content.at("state").at("tools")), R"(["draw"])");
-  SeatTools caller(*sitting.table, Seat((turn + 1) % 3));
-  const ToolResult other = caller.run(*find_tool("state"), {});
-  EXPECT_EQ(other.content.at("situation"), "may call");
-  EXPECT_EQ(wire::to_text(other.content.at("state").at("tools")), R"(["call_may_i","pass_may_i"])");
+TEST(SeatTools, LooksChangeNothing) {
+  Sitting sitting("you,you,you");
+  const TableState before = sitting.table.everything();
+  for (const Tool& tool : all_tools())
+    if (!tool.changes_the_game()) EXPECT_TRUE(sitting.run(tool.name).ok) << tool.name;
+  EXPECT_TRUE(sitting.table.everything() == before);
 }
 
-TEST(ClaimPolicy, TheSeatIsNotAskedWhileThereIsOne) {
+// What is told to be open is what the judge takes, and nothing else: whole games of random moves.
+void expect_open_tools(const Sitting& sitting, Seat seat) {
+  const SeatView view = sitting.table.view(seat);
+  const auto list = std::make_unique<ActionList>();
+  legal_actions(sight_of(view.rules.rules, view.view), *list);
+  std::set<std::string_view> legal;
+  for (const Action& action : *list) legal.insert(tool_of(kind_of(action)));
+  if (judge(view, Pass{})) legal.insert("pass_may_i");
+  const auto open = open_tools(view);
+  EXPECT_EQ(std::set<std::string_view>(open.begin(), open.end()), legal) << view.version.number();
+}
+
+TEST(SeatTools, TheToolsToldToBeOpenAreThoseOfTheJudge) {
+  for (const std::string_view rules : {"house", "classic", "jeanne"}) {
+    Sitting sitting("random,you,random,you", 7, rules, Seat(1));
+    Random random(5);
+    for (int moves = 0; moves < 300 && !sitting.table.is_over(); ++moves) {
+      for (const Seat seat : SeatSet::first(4)) expect_open_tools(sitting, seat);
+      const Awaited now = sitting.table.awaited();
+      const Seat seat = (now.must & sitting.table.people()).lowest();
+      ASSERT_NE(seat, kNobody);
+      SeatTools tools(sitting.driver, sitting.table, seat);
+      const ToolResult found = tools.run(*find_tool("legal_actions"), {});
+      const json::array& actions = found.content.at("actions").get_array();
+      const json::value& chosen = actions[random.below(static_cast<std::uint32_t>(actions.size()))];
+      const ToolResult done = tools.run(*find_tool(chosen.at("tool").get_string()),
+                                        chosen.at("arguments").get_object());
+      ASSERT_TRUE(done.ok) << wire::to_text(chosen) << done.text;
+    }
+  }
+}
+
+TEST(SeatTools, AStandingAnswerIsTheHostsToGive) {
   for (const std::string_view rules : {"house", "classic", "jeanne"})
-    for (const std::string_view want : {R"({"want": "lowers-distance", "at_most": 2})",
-                                        R"({"want": "cards", "cards": ["JK"]})"}) {
-      Sitting sitting("you greedy claimer expert", 5, rules);
-      ASSERT_TRUE(sitting.run("set_claim_policy", object_of(want)).ok);
-      for (int calls = 0; calls < 300 && !sitting.table->is_over(); ++calls) {
-        const std::string situation = sitting.situation();
-        EXPECT_TRUE(situation == "your turn" || situation == "round over") << situation;
+    for (const std::string_view standing :
+         {R"({"wants": "closer", "then": "call", "at_most": 2})",
+          R"({"wants": "cards", "cards": ["JK"], "then": "call"})", R"({"wants": "nothing"})"}) {
+      Sitting sitting("you,greedy,claimer,expert", 5, rules);
+      ASSERT_TRUE(sitting.run("set_standing_answer", standing).ok);
+      for (int calls = 0; calls < 300 && !sitting.table.is_over(); ++calls) {
+        const Need need = sitting.tools.view().need();
+        EXPECT_TRUE(need == Need::turn || need == Need::next_round) << code_of(need);
         EXPECT_LE(sitting.tools.view().open().may_is[0], 2);
-        const auto hint = sitting.table->hint(Seat(0));
-        ASSERT_TRUE(hint);
-        const ToolCall call = call_of(hint->action);
-        const ToolResult done = sitting.run(call.tool, call.arguments);
+        const ToolCall call = call_of(advise(sitting.tools.view())->action);
+        const ToolResult done = sitting.run(call.tool, wire::to_text(call.arguments));
         ASSERT_TRUE(done.ok) << done.text;
       }
     }
 }
 
-TEST(ClaimPolicy, AskMeGivesTheDecisionsBack) {
-  Sitting sitting("you you you");
-  const Seat caller((sitting.table->view(kNobody).open().turn + 1) % 3);
-  SeatTools tools(*sitting.table, caller);
-  const Tool& set = *find_tool("set_claim_policy");
-  EXPECT_EQ(
-      tools.run(set, object_of(R"({"want": "cards", "cards": ["JK"]})")).content.at("situation"),
-      "waiting");
-  const ToolResult back = tools.run(set, object_of(R"({"want": "ask-me"})"));
-  EXPECT_EQ(wire::to_text(back.content.at("policy")), R"({"want":"ask-me"})");
-}
-
-TEST(ClaimPolicy, WhatIsWrongIsSaid) {
-  Sitting sitting("you you you");
-  for (const std::string_view wrong :
-       {R"({})", R"({"want": "all"})", R"({"want": "cards"})",
-        R"({"want": "cards", "cards": ["1X"]})", R"({"want": "lowers-distance", "cards": ["9C"]})",
-        R"({"want": "lowers-distance", "at_most": -1})"}) {
-    const ToolResult refused = sitting.run("set_claim_policy", object_of(wrong));
-    EXPECT_FALSE(refused.ok) << wrong;
-    EXPECT_EQ(refused.content.at("error").at("code"), "malformed") << wrong;
-  }
-  EXPECT_EQ(policy_of(*sitting.table, Seat(0)), ClaimPolicy{});
+TEST(SeatTools, AStandingAnswerIsGivenAtOnceAndLifted) {
+  Sitting sitting("you,you,you", 1, "house", Seat(1));
+  ASSERT_EQ(sitting.need(), R"("call")");
+  const ToolResult set =
+      sitting.run("set_standing_answer", R"({"wants": "cards", "cards": ["JK"]})");
+  EXPECT_EQ(set.content.at("need"), nullptr);
+  EXPECT_EQ(wire::to_text(set.content.at("tools")), R"(["call_may_i","wait"])");
+  EXPECT_EQ(set.content.at("state").at("standing").at("wants"), "cards");
+  const ToolResult lifted = sitting.run("set_standing_answer", R"({"wants": "everything"})");
+  EXPECT_EQ(lifted.content.at("state").at("standing"), nullptr);
 }
 
 }  // namespace
-}  // namespace mayi::agent
+}  // namespace mayi::tools

@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   }
   fuzz::require(parse_action(to_string(*action)) == *action, "a printed action parses");
   for (const Position& position : positions)
-    for (Seat seat = 0; seat <= position.game.open.players; ++seat)
+    for (Seat seat{}; seat <= position.game.open.players; ++seat)
       fuzz::Play(position.rules.rules, position.game).act(seat, *action);
   return 0;
 }

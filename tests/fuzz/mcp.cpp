@@ -19,7 +19,7 @@ bool is_answer(const wire::json::value& value) {
 struct Fixture {
   fuzz::PeopleTable people{Seat{2}};  // the seat left of the dealer is the agent's
   GameTable* table = people.table.get();
-  agent::SeatTools tools{*table, 0};
+  agent::SeatTools tools{*table, Seat(0)};
   std::vector<std::string> sent;
   agent::McpSession session{
       tools,

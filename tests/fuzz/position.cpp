@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   hash.add(text);
   Random random(hash.value());
   fuzz::Play play(position->rules.rules, position->game);
-  for (Seat seat = 0; seat <= position->game.open.players; ++seat) play.list_actions(seat);
+  for (Seat seat{}; seat <= position->game.open.players; ++seat) play.list_actions(seat);
   play.act_randomly(30, random);
   play.print_and_parse();
   return 0;

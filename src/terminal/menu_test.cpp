@@ -1,0 +1,47 @@
+#include "terminal/menu.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "host/driver.h"
+#include "notation/action_text.h"
+#include "store/memory_journal.h"
+
+namespace mayi::terminal {
+namespace {
+
+// What the menu offers is what the table takes; only `skip` is left out beside other choices.
+void expect_as_judged(const SeatView& seat) {
+  const Choices menu = actions_of(seat, Voice(Tone::player, seat));
+  const auto offers = [&](ActionKind kind) {
+    return std::ranges::any_of(menu, [&](const Choice& choice) {
+      return choice.word == to_string(kind) && choice.refused.empty();
+    });
+  };
+  const auto all = availability(seat);
+  for (const Availability& each : all)
+    if (each.kind != ActionKind::skip)
+      EXPECT_EQ(offers(each.kind), !each.refused) << to_string(each.kind);
+  const bool can_act = std::ranges::any_of(all, [](const auto& each) { return !each.refused; });
+  EXPECT_EQ(std::ranges::any_of(menu, [](const Choice& c) { return c.refused.empty(); }), can_act);
+}
+
+TEST(Menu, OffersWhatTheTableTakes) {
+  for (const NamedRules& rules : built_in_rules()) {
+    MemoryJournal journal;
+    ThinkingBots bots;
+    Driver driver(journal, [] { return Time{}; }, [&](const Sitter& s) { return bots.find(s); });
+    NewGame game{.rules = {std::string(rules.name), rules.rules},
+                 .start = {.seed = seed_from_number(7)}};
+    for (const char* const name : {"Ann", "Bob", "Cid", "Dan"})
+      game.seats.push_back({name, {SitterKind::bot, "greedy"}});
+    const HostedTable& table = **driver.create(game, [] { return 1u; });
+    while (driver.step().value_or(false))
+      for (Seat seat(0); seat < table.places().size(); ++seat) expect_as_judged(table.view(seat));
+    EXPECT_TRUE(table.is_over());
+  }
+}
+
+}  // namespace
+}  // namespace mayi::terminal

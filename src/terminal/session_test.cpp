@@ -1,0 +1,154 @@
+#include "terminal/session.h"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+
+#include "host/seats.h"
+#include "store/failing_journal_test.h"
+#include "store/memory_journal.h"
+
+namespace mayi::terminal {
+namespace {
+
+// Types the lines one after the other. "(wait)": nothing is typed until something happens.
+class ScriptedConsole final : public Console {
+ public:
+  explicit ScriptedConsole(std::deque<std::string> lines) : lines_(std::move(lines)) {}
+  Ink ink() const override { return {.width = 200, .height = 0, .ascii = true}; }
+  void show(const Picture& picture) override { shown += joined(picture(ink())); }
+  std::optional<std::string> ask(const Asking& asking) override {
+    shown += joined(asking.picture(ink())) + asking.prompt + "\n";
+    if (lines_.empty()) ended_ = true;
+    if (ended_) return std::nullopt;
+    const std::string line = lines_.front();
+    lines_.pop_front();
+    if (before_line) before_line();
+    if (line != "(wait)") return line;
+    if (before_waking) before_waking();
+    EXPECT_TRUE(asking.wake && asking.wake()) << shown;
+    return std::nullopt;
+  }
+  void pause(std::chrono::milliseconds) override {}
+  bool is_screen() const override { return true; }
+  bool ended() const override { return ended_; }
+
+  std::string shown;
+  std::function<void()> before_waking;
+  std::function<void()> before_line;
+
+ private:
+  std::deque<std::string> lines_;
+  bool ended_ = false;
+};
+
+// Answers when the test says so.
+class SlowPlayer final : public Player {
+ public:
+  void ask(Request, std::stop_token, Respond respond) override { respond_ = std::move(respond); }
+  void answer(const Action& action) { std::exchange(respond_, {})(Act{action, "for a reason"}); }
+
+ private:
+  Respond respond_;
+};
+
+// A game of the house rules, Ann in turn, and those who play at it.
+struct Evening {
+  Evening(const std::string& seats, std::deque<std::string> lines) : console(std::move(lines)) {
+    NewGame game{.rules = {"house", Rules{}},
+                 .seats = *read_seats(seats),
+                 .start = {3, seed_from_number(1), Seat(2), 1}};
+    table = *driver.create(std::move(game), [] { return 1u; });
+  }
+  Next play() {
+    return Session(driver, *table, console, speed, [this] { return std::exchange(news, {}); })
+        .run();
+  }
+  bool shows(std::string_view text) const { return console.shown.contains(text); }
+
+  MemoryJournal memory;
+  FailingJournal journal{memory};
+  ThinkingBots bots;
+  SlowPlayer slow;
+  Driver driver{journal, [] { return Time{}; },
+                [this](const Sitter& sitter) -> Player* {
+                  return sitter.kind == SitterKind::model ? &slow : bots.find(sitter);
+                }};
+  HostedTable* table = nullptr;
+  ScriptedConsole console;
+  Speed speed = Speed::quick;
+  std::vector<std::string> news;
+};
+
+TEST(Session, LeavesAsThePersonSays) {
+  EXPECT_EQ(Evening("you,greedy,greedy", {"quit"}).play(), Next::quit);
+  EXPECT_EQ(Evening("you,greedy,greedy", {"menu"}).play(), Next::menu);
+  EXPECT_EQ(Evening("you,greedy,greedy", {}).play(), Next::quit);  // the input has ended
+}
+
+TEST(Session, AFaultOfTheStoreLosesNothing) {
+  Evening evening("you,greedy,greedy", {"draw stock", "draw stock", "quit"});
+  const Version before = evening.table->version();
+  evening.journal.fails = true;
+  evening.console.before_line = [&] {
+    if (!evening.shows("The disk is full.")) return;
+    EXPECT_EQ(evening.table->version(), evening.journal.fails ? before : before.next());
+    evening.journal.fails = false;
+  };
+  evening.play();
+  EXPECT_EQ(evening.table->version(), before.next());
+  EXPECT_TRUE(evening.shows("You leave the 2H and draw"));
+}
+
+TEST(Session, AMoveOfTheOthersThatCannotBeKeptIsTriedAgain) {
+  Evening evening("greedy,greedy,you", {"pass", "", "quit"});
+  evening.driver.on_change([&](const HostedTable&, Version) { evening.journal.fails = true; });
+  evening.console.before_line = [&] {
+    if (evening.shows("The disk is full.\nNothing is lost. Enter: try again."))
+      evening.driver.on_change({});
+    evening.journal.fails = false;
+  };
+  evening.play();
+  EXPECT_TRUE(evening.shows("Nothing is lost."));
+  EXPECT_TRUE(evening.shows("Ann discards")) << evening.console.shown;
+}
+
+TEST(Session, WaitsForWhoThinksElsewhere) {
+  Evening evening("llm:slow,you,greedy", {"pass", "(wait)", "quit"});
+  evening.console.before_waking = [&] {
+    EXPECT_TRUE(evening.shows("Ann is thinking... quit: leave the game.\n> \n"));
+    evening.news = {"Ann did not answer in time."};
+    evening.slow.answer(DrawStock{});
+  };
+  EXPECT_EQ(evening.play(), Next::quit);
+  EXPECT_TRUE(evening.shows("Ann leaves the 2H and draws from the stock."))
+      << evening.console.shown;
+  EXPECT_TRUE(evening.shows("Ann did not answer in time."));
+}
+
+TEST(Session, WhatIsTypedWhileSomebodyThinksIsHeard) {
+  Evening evening("llm:slow,you,greedy", {"pass", "quit"});
+  EXPECT_EQ(evening.play(), Next::quit);
+  EXPECT_TRUE(evening.shows("is thinking"));
+}
+
+TEST(Session, BetweenTwoPersonsNoHandIsShown) {
+  Evening evening("you,you,greedy", {"", "draw stock"});
+  evening.play();
+  const std::string first = evening.console.shown.substr(0, evening.console.shown.find("looks:"));
+  EXPECT_TRUE(first.contains("Pass the screen to Ann.")) << first;
+  EXPECT_FALSE(first.contains("Your hand"));
+}
+
+TEST(Session, AChoiceIsTakenByItsNumberAndSaysWhyItCannotBe) {
+  Evening evening("you,greedy,greedy", {"1", "1", "discard 99", "frobnicate", "sort suit", "quit"});
+  evening.play();
+  EXPECT_TRUE(evening.shows("You leave the 2H and draw")) << evening.console.shown;
+  EXPECT_TRUE(evening.shows("(1 lay down)"));
+  EXPECT_TRUE(evening.shows("Your cards do not make 2 sets yet."));
+  EXPECT_TRUE(evening.shows("Your hand has no position 99."));
+  EXPECT_TRUE(evening.shows("'frobnicate'"));
+}
+
+}  // namespace
+}  // namespace mayi::terminal
