@@ -35,7 +35,7 @@ add_test(NAME allocation COMMAND allocation_tests)
 
 # The store on real files, with crashes, power cuts, failing disks and damage.
 file(GLOB durability_tests CONFIGURE_DEPENDS tests/store/*.cpp)
-add_executable(durability_tests ${durability_tests} tests/planting.cpp)
+add_executable(durability_tests ${durability_tests})
 target_link_libraries(durability_tests PRIVATE GTest::gtest_main mayi_store)
 target_precompile_headers(durability_tests PRIVATE <gtest/gtest.h>)
 target_compile_definitions(durability_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")

@@ -20,8 +20,9 @@ int main() {
   std::printf("refused: %s\n", std::string(mayi::text_of(refused.error().reason).sentence).c_str());
 
   const auto again = mayi::Engine::restore(engine->record());
-  std::printf("restored: %s\n",
-              again && again->view(mayi::Seat(1)) == engine->view(mayi::Seat(1)) ? "the same game" : "another game");
+  std::printf("restored: %s\n", again && again->view(mayi::Seat(1)) == engine->view(mayi::Seat(1))
+                                    ? "the same game"
+                                    : "another game");
   std::fputs(engine->record().c_str(), stdout);
   return 0;
 }

@@ -9,8 +9,8 @@
 #include <mutex>
 #include <thread>
 
-#include "base/hash.h"
 #include "arena/playing.h"
+#include "base/hash.h"
 
 namespace mayi {
 namespace {

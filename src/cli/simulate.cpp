@@ -4,8 +4,8 @@
 #include "base/hash.h"
 #include "bots/random_player.h"
 #include "cli/commands.h"
-#include "host/files.h"
 #include "engine/engine.h"
+#include "host/files.h"
 
 namespace mayi::cli {
 

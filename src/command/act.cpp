@@ -53,9 +53,8 @@ std::unexpected<Failure> refused(const HostedTable& table, const Call& call, Sea
   const SeatView view = table.view(seat);
   const auto* const refusal = std::get_if<Refusal>(&fault);
   if (refusal == nullptr) return failed(fault);
-  return std::unexpected(Failure{.refusal = voice_for(view).refuse(*refusal, view),
-                                 .seat = view,
-                                 .command = call.command});
+  return std::unexpected(Failure{
+      .refusal = voice_for(view).refuse(*refusal, view), .seat = view, .command = call.command});
 }
 
 // `may-i SEAT` names the caller, as `--as SEAT` does.

@@ -58,9 +58,9 @@ std::unexpected<Failure> failed(const Fault& fault) {
 }
 
 std::unexpected<Failure> failed(const WordsFault& fault) {
-  return std::unexpected(
-      Failure{.refusal = {fault.misuse ? "malformed" : "not-there", "", fault.sentence, fault.advice},
-              .status = fault.misuse ? kMisuse : kFailed});
+  return std::unexpected(Failure{
+      .refusal = {fault.misuse ? "malformed" : "not-there", "", fault.sentence, fault.advice},
+      .status = fault.misuse ? kMisuse : kFailed});
 }
 
 std::unexpected<Failure> failed(RefusalText refusal) {

@@ -19,9 +19,9 @@ std::string_view key_of(std::string_view word) {
 
 Read<Ask> read_stand_in(std::span<const std::string> words) {
   if (words.size() == 1 && is_bot(words[0])) return StandIn{{SitterKind::bot, words[0]}};
-  return std::unexpected(WordsFault{"Which bot is to play?",
-                                    fmt::format("For example: stand-in expert. There are {}.",
-                                                known_bots())});
+  return std::unexpected(
+      WordsFault{"Which bot is to play?",
+                 fmt::format("For example: stand-in expert. There are {}.", known_bots())});
 }
 
 }  // namespace

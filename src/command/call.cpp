@@ -8,8 +8,10 @@
 namespace mayi::command {
 namespace {
 
-constexpr std::array<std::string_view, 6> kLooks{"status", "log", "rounds", "hint", "why", "models"};
-constexpr std::array<std::string_view, 5> kWithValue{"--as", "--data", "--id", "--seen", "--models"};
+constexpr std::array<std::string_view, 6> kLooks{"status", "log", "rounds",
+                                                 "hint",   "why", "models"};
+constexpr std::array<std::string_view, 5> kWithValue{"--as", "--data", "--id", "--seen",
+                                                     "--models"};
 
 bool takes_value(std::string_view name) { return std::ranges::contains(kWithValue, name); }
 

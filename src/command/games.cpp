@@ -50,8 +50,8 @@ std::string text_of(const std::vector<Listing>& listings, std::size_t hidden) {
   for (const Listing& listing : listings) text += line_of(listing);
   if (listings.empty()) text = "There is no game that goes on. mayi new begins one.\n";
   if (hidden > 0)
-    text += fmt::format("{} {} finished: mayi games --all\n", counted(static_cast<int>(hidden), "game"),
-                        hidden == 1 ? "is" : "are");
+    text += fmt::format("{} {} finished: mayi games --all\n",
+                        counted(static_cast<int>(hidden), "game"), hidden == 1 ? "is" : "are");
   return text;
 }
 
@@ -137,10 +137,10 @@ int remove_games(const Options& options, const std::vector<std::string>& ids) {
   for (const std::string& typed : ids) {
     const auto id = read_id(typed);
     const auto removed = id ? (*journal)->remove(*id) : std::unexpected(id.error());
-    status = std::max(
-        status, removed ? say(options, Output{fmt::format("Game {} is removed.\n", *id),
-                                              {{"ok", true}, {"game", *id}}})
-                        : refuse(options, removed.error()));
+    status =
+        std::max(status, removed ? say(options, Output{fmt::format("Game {} is removed.\n", *id),
+                                                       {{"ok", true}, {"game", *id}}})
+                                 : refuse(options, removed.error()));
   }
   return status;
 }
@@ -156,7 +156,8 @@ int export_game(const Options& options, const std::string& id, const std::string
                    fmt::format("Game {} is not over, and its record shows every hidden card.", id),
                    "Export it with --reveal if that is what you want."}));
   if (!exported->finished)
-    (void)misuse("the record has the seed of a game that is not over: whoever reads it knows every card");
+    (void)misuse(
+        "the record has the seed of a game that is not over: whoever reads it knows every card");
   if (file.empty()) return say(Options{}, Output{exported->record, {}});
   const auto written = write_file(file, exported->record);
   return written ? kDone : misuse(written.error());
@@ -182,8 +183,10 @@ int import_games(const Options& options, const std::vector<std::string>& files) 
   if (!synced) return refuse(options, synced.error());
   for (std::size_t i = 0; i < staged.size(); ++i) {
     const auto& [file, id] = staged[i];
-    status = std::max(status, (*synced)[i] ? say(options, Output{id + "\n", {{"ok", true}, {"game", id}, {"file", file}}})
-                                           : refuse(options, (*synced)[i].error()));
+    status = std::max(
+        status, (*synced)[i]
+                    ? say(options, Output{id + "\n", {{"ok", true}, {"game", id}, {"file", file}}})
+                    : refuse(options, (*synced)[i].error()));
   }
   return status;
 }

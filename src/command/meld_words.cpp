@@ -101,9 +101,8 @@ LayDown with_kinds(const SeatView& seat, LayDown lay_down, std::span<const std::
     if (check(sight_of(rules, seat.view), lay_down)) return lay_down;
   }
   std::vector<MeldKind> looks;
-  lay_down.for_each_meld([&](MeldKind, std::span<const Card> cards) {
-    looks.push_back(looks_like(rules, cards));
-  });
+  lay_down.for_each_meld(
+      [&](MeldKind, std::span<const Card> cards) { looks.push_back(looks_like(rules, cards)); });
   for (const std::size_t meld : unnamed) lay_down.melds[meld].kind = looks[meld];
   return lay_down;
 }

@@ -59,8 +59,8 @@ std::string draw_seats(const SeatView& seat, const Voice& voice) {
   const Public& open = seat.open();
   const std::size_t width = name_width(seat, voice);
   const bool people = only_people(seat), playing = open.stage == Stage::playing;
-  std::string text = fmt::format("    {:<{}}  {}cards  points\n", "seat", width,
-                                 people ? "" : "played by     ");
+  std::string text =
+      fmt::format("    {:<{}}  {}cards  points\n", "seat", width, people ? "" : "played by     ");
   for (const Seat other : SeatSet::first(open.players)) {
     const std::string player =
         people ? "" : fmt::format("{:<14}", words_of(seat.places[other].player()));
@@ -177,8 +177,8 @@ std::string draw_scores(const SeatView& seat, const Voice& voice,
   for (const Seat other : SeatSet::first(seat.open().players)) {
     text += fmt::format("    {:<{}}", voice.name(other), width);
     for (const RoundRecord& record : rounds)
-      text += fmt::format("{:>6}", fmt::format("{}{}", record.out == other ? "*" : "",
-                                               record.points[other]));
+      text += fmt::format(
+          "{:>6}", fmt::format("{}{}", record.out == other ? "*" : "", record.points[other]));
     text += fmt::format("{:>8}\n", seat.open().totals[other]);
   }
   return text + "    (* went out)\n";
@@ -193,8 +193,7 @@ std::string draw_question(const SeatView& seat, const Voice& voice) {
 
 std::string draw_table(const SeatView& seat, const Voice& voice,
                        std::span<const RoundRecord> rounds) {
-  const std::string seats =
-      fmt::format("{}\n{}", draw_seats(seat, voice), draw_melds(seat, voice));
+  const std::string seats = fmt::format("{}\n{}", draw_seats(seat, voice), draw_melds(seat, voice));
   if (seat.open().stage != Stage::playing) return seats + draw_scores(seat, voice, rounds);
   const std::string hand = draw_hand(seat, voice);
   return fmt::format("{}{}{}{}", seats, draw_piles(seat, voice), hand.empty() ? "" : "\n", hand);

@@ -54,7 +54,8 @@ TEST(Words, ReadActionsAsPeopleTypeThem) {
       {{"end-turn"}, "end-turn"},
       {{"next-round"}, "next-round"},
   };
-  for (const Row& row : rows) EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected) << row.words[0];
+  for (const Row& row : rows)
+    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected) << row.words[0];
 }
 
 TEST(Words, SayWhatCannotBeRead) {
@@ -87,7 +88,8 @@ TEST(Words, SayWhatCannotBeRead) {
       {{"skip", "it"}, "misuse"},
   };
   for (const Row& row : rows)
-    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected) << (row.words.empty() ? "" : row.words[0]);
+    EXPECT_EQ(read(kAct, Seat(0), row.words), row.expected)
+        << (row.words.empty() ? "" : row.words[0]);
 }
 
 TEST(Words, WhoMayCallLetsTheCardGoByWithSkipOrPass) {

@@ -6,99 +6,6 @@
 namespace mayi {
 namespace {
 
-// TODO: these come from game/event.h.
-struct RoundDealt {
-  int round;
-  Seat dealer;
-  Card turned_up;
-};
-struct DrewStock {
-  Seat seat;
-  Card card, left_lying;
-};
-struct DrewDiscard {
-  Seat seat;
-  Card card;
-};
-struct CalledMayI {
-  Seat seat;
-  Card card;
-};
-struct Asked {
-  Seat seat;
-};
-struct Allowed {
-  Seat seat, caller;
-};
-struct Claimed {
-  Seat seat;
-  Card card;
-  bool own_draw;
-};
-struct Passed {
-  Seat seat;
-};
-struct MayIWon {
-  Seat seat;
-  Card card;
-};
-struct MayIDenied {
-  Seat seat, taker;
-};
-struct PenaltyDrawn {
-  Seat seat;
-  Card card;
-  int cards;
-};
-struct Unclaimed {
-  Card card;
-};
-struct Reshuffled {
-  int stock;
-};
-struct LaidDown {
-  Seat seat;
-  FixedList<Meld, kMaxContractMelds> melds;
-  int cards_left;
-};
-struct LaidOff {
-  Seat seat;
-  Card card;
-  int meld;
-  bool at_low;
-};
-struct Swapped {
-  Seat seat;
-  Card card;
-  int meld;
-};
-struct Skipped {
-  Seat seat;
-};
-struct DiscardedCard {
-  Seat seat;
-  Card card;
-};
-struct KeptLastCard {
-  Seat seat;
-};
-struct WentOut {
-  Seat seat;
-};
-struct RoundOver {
-  int round;
-  Seat out;
-};
-struct Scored {
-  Seat seat;
-  int points;
-};
-struct GameOver {};
-struct Won {
-  Seat seat;
-  int total;
-};
-
 class Teller {
  public:
   explicit Teller(const Voice& voice) : voice_(voice) {}
@@ -242,42 +149,11 @@ class Teller {
   const Voice& voice_;
 };
 
-std::string tell_event(const Teller& t, const Event& e) {
-  switch (e.kind) {
-    case EventKind::round_dealt: return t(RoundDealt{e.amount, e.seat, e.card});
-    case EventKind::drew_stock: return t(DrewStock{e.seat, e.card, {}});
-    case EventKind::drew_discard: return t(DrewDiscard{e.seat, e.card});
-    case EventKind::called_may_i: return t(CalledMayI{e.seat, e.card});
-    case EventKind::asked: return t(Asked{e.seat});
-    case EventKind::allowed: return t(Allowed{e.seat, kNobody});
-    case EventKind::claimed: return t(Claimed{e.seat, e.card, false});
-    case EventKind::passed: return t(Passed{e.seat});
-    case EventKind::may_i_won: return t(MayIWon{e.seat, e.card});
-    case EventKind::may_i_denied: return t(MayIDenied{e.seat, kNobody});
-    case EventKind::penalty_drawn: return t(PenaltyDrawn{e.seat, e.card, 0});
-    case EventKind::unclaimed: return t(Unclaimed{e.card});
-    case EventKind::reshuffled: return t(Reshuffled{e.amount});
-    case EventKind::laid_down: return t(LaidDown{e.seat, {}, 0});
-    case EventKind::laid_off: return t(LaidOff{e.seat, e.card, e.meld, e.at_low});
-    case EventKind::swapped: return t(Swapped{e.seat, e.card, e.meld});
-    case EventKind::skipped: return t(Skipped{e.seat});
-    case EventKind::discarded: return t(DiscardedCard{e.seat, e.card});
-    case EventKind::kept_last_card: return t(KeptLastCard{e.seat});
-    case EventKind::went_out: return t(WentOut{e.seat});
-    case EventKind::round_over: return t(RoundOver{e.amount, e.seat});
-    case EventKind::scored: return t(Scored{e.seat, e.amount});
-    case EventKind::game_over: return t(GameOver{});
-    case EventKind::won: return t(Won{e.seat, e.amount});
-  }
-  std::unreachable();
-}
-
 }  // namespace
 
 std::string Voice::tell(const Happening& happening) const {
   const Teller teller(*this);
-  if (const auto* event = std::get_if<Event>(&happening.what)) return tell_event(teller, *event);
-  return std::visit(teller, std::get<Change>(happening.what));
+  return std::visit([&](const auto& what) { return std::visit(teller, what); }, happening.what);
 }
 
 }  // namespace mayi

@@ -55,6 +55,7 @@ class Record {
     return id;
   }
   bool is_spoiled() const { return spoiled_; }
+  std::size_t at() const { return at_; }
 
  private:
   std::uint8_t byte() {
@@ -69,20 +70,22 @@ class Record {
 
 constexpr std::uint64_t kNull = 0, kStoreIdType = 12 + 2 * std::tuple_size_v<StoreId>;
 
-// A leaf of a table with one cell: sizes, number of the row, then the record `commits, id`. Format
-// 1 has no id.
+// A leaf of a table with one cell: its size, the row's number, then the record `commits, id`, of
+// which format 1 has no id. A page that was half written when the power went does not fit together.
 std::optional<Commit> read_commit(Bytes page) {
   constexpr std::uint8_t leaf = 13;
   const std::size_t at = static_cast<std::size_t>(page[8]) << 8 | page[9];
   if (page[0] != leaf || page[3] != 0 || page[4] != 1 || at >= kPage) return std::nullopt;
   Record record(page.subspan(at));
-  record.varint();
-  record.varint();
+  const std::uint64_t size = record.varint(), row = record.varint();
+  const std::size_t begin = record.at();
   const std::uint64_t header = record.varint(), number = record.varint();
-  const std::uint64_t store = header > 2 ? record.varint() : kNull;
+  const std::uint64_t store = header == 3 ? record.varint() : kNull;
   Commit commit{record.integer(number), {}};
   if (store == kStoreIdType) commit.store = record.store();
-  if (record.is_spoiled() || (store != kNull && store != kStoreIdType)) return std::nullopt;
+  const bool fits = row == 1 && (header == 2 || header == 3) && record.at() - begin == size;
+  if (!fits || record.is_spoiled() || (store != kNull && store != kStoreIdType))
+    return std::nullopt;
   return commit;
 }
 

@@ -14,7 +14,7 @@ namespace mayi {
 struct FirstPages {
   bool is_sqlite = false, is_in_wal_mode = false;
   std::int32_t application = 0, format = 0;
-  std::optional<Commit> commit;  // nothing: the second page is not that table
+  std::optional<Commit> commit;  // nothing: the second page is not that table, or half written
 };
 // The error is the system's number: ENOENT.
 std::expected<FirstPages, int> read_first_pages(const std::filesystem::path& file);

@@ -6,9 +6,9 @@
 namespace mayi {
 namespace {
 
-// In pages of the log. Whoever closes the store after changing it empties a log that the next one
-// would have to read; whoever stays waits until it is worth the syncs.
-constexpr int kShortLog = 100, kLongLog = 1'000;
+// In pages. Whoever closes the store after changing it empties a log that the next one would have
+// to read first.
+constexpr int kMostLogPagesToLeave = 100;
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
@@ -34,7 +34,8 @@ bool concerns_one_game(StoreFault fault) {
 }  // namespace
 
 SqliteJournal::~SqliteJournal() {
-  if (changed_ && database_.log_pages() >= kShortLog) database_.checkpoint();
+  if (changed_ && database_.log_pages() >= std::min(kMostLogPagesToLeave, most_log_pages_))
+    database_.checkpoint();
 }
 
 Stored<sqlite::Transaction> SqliteJournal::begin_writing() {
@@ -60,7 +61,7 @@ Stored<void> SqliteJournal::finish(Transaction& transaction) {
   if (const auto committed = transaction.commit(); !committed) return committed;
   changed_ = true;
   write_seen(folder_, commit);
-  if (database_.log_pages() >= kLongLog) database_.checkpoint();
+  if (database_.log_pages() >= most_log_pages_) database_.checkpoint();
   return {};
 }
 

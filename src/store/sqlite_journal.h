@@ -22,6 +22,8 @@ class SqliteJournal final : public Journal {
     Access access = Access::write;
     int busy_milliseconds = 2'000;  // how long to wait for another writer
     const char* vfs = nullptr;      // SQLite's name for the file system; tests put faults there
+    // From how many pages on the log is moved into the file and emptied, at the cost of two syncs.
+    int most_log_pages = 1'000;
   };
   static Stored<std::unique_ptr<SqliteJournal>> open(const std::filesystem::path& folder,
                                                      const Options& options);
@@ -61,8 +63,10 @@ class SqliteJournal final : public Journal {
     std::int64_t format = 0;
   };
 
-  SqliteJournal(sqlite::Database database, std::filesystem::path folder)
-      : database_(std::move(database)), folder_(std::move(folder)) {}
+  SqliteJournal(sqlite::Database database, std::filesystem::path folder, int most_log_pages)
+      : database_(std::move(database)),
+        folder_(std::move(folder)),
+        most_log_pages_(most_log_pages) {}
 
   Stored<Session> begin_reading();
   Stored<Transaction> begin_writing();
@@ -93,6 +97,7 @@ class SqliteJournal final : public Journal {
   sqlite::Database database_;
   std::filesystem::path folder_;
   std::vector<Append> staged_;
+  int most_log_pages_;
   bool changed_ = false;  // by this object
 };
 

@@ -277,8 +277,8 @@ TEST_F(SqliteFile, NamesWhatIsDamaged) {
 TEST_F(SqliteFile, ThatLostTheRowOfAGameSaysSo) {
   keep(6);
   tamper("DELETE FROM summaries");
-  for (const auto fault : {open()->load("k7m2qp").error().fault,
-                           open()->version("k7m2qp").error().fault})
+  for (const auto fault :
+       {open()->load("k7m2qp").error().fault, open()->version("k7m2qp").error().fault})
     EXPECT_EQ(fault, StoreFault::damaged);
   EXPECT_TRUE(open()->remove("k7m2qp"));
 }
@@ -335,8 +335,9 @@ TEST_F(SqliteFile, TellsOfADamagedText) {
 // A row that should not be there is met when half of the events are written.
 TEST_F(SqliteFile, KeepsTheOtherGamesOfASyncWhenOneBreaksHalfWay) {
   SampleGame broken = keep(3), whole = keep(3, "bbbbbb"), third = keep(3, "cccccc");
-  tamper("INSERT INTO events SELECT game, 10, time, sender, NULL, line, why, link FROM events WHERE "
-         "game=1 AND version=8");
+  tamper(
+      "INSERT INTO events SELECT game, 10, time, sender, NULL, line, why, link FROM events WHERE "
+      "game=1 AND version=8");
   const auto journal = open();
   journal->append(whole.next());
   journal->append(broken.next(3));

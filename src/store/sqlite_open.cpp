@@ -105,7 +105,8 @@ Stored<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const path& folder,
                           : open_database(file.string(), SQLITE_OPEN_READWRITE, options.vfs,
                                           options.busy_milliseconds);
   if (!database) return std::unexpected(database.error());
-  return std::unique_ptr<SqliteJournal>(new SqliteJournal(*std::move(database), folder));
+  return std::unique_ptr<SqliteJournal>(
+      new SqliteJournal(*std::move(database), folder, options.most_log_pages));
 }
 
 }  // namespace mayi

@@ -27,8 +27,8 @@ inline constexpr std::string_view kTables[] = {
          game INTEGER NOT NULL, version INTEGER NOT NULL, time INTEGER NOT NULL,
          sender INTEGER NOT NULL, command TEXT, line TEXT NOT NULL, why TEXT NOT NULL,
          link BLOB NOT NULL) STRICT)",
-    "CREATE UNIQUE INDEX versions ON events(game, version)",
-    "CREATE UNIQUE INDEX commands ON events(game, sender, command) WHERE command IS NOT NULL",
+    "CREATE UNIQUE INDEX event_versions ON events(game, version)",
+    "CREATE UNIQUE INDEX event_commands ON events(game, sender, command) WHERE command IS NOT NULL",
     R"(CREATE TABLE seat_texts(
          game INTEGER NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
          link BLOB NOT NULL, PRIMARY KEY(game, seat, key)) STRICT, WITHOUT ROWID)",

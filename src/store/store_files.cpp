@@ -92,31 +92,43 @@ std::unexpected<StoreError> stray(const path& file, std::string_view why) {
                              why));
 }
 
+std::unexpected<StoreError> damaged_start(const path& file) {
+  return refusal(StoreFault::damaged, file,
+                 "is damaged at its beginning, or was never finished. It is left as it is; restore "
+                 "it from a copy, or delete it if nothing was ever kept there.");
+}
+
 Stored<void> judge_header(const path& file, const FirstPages& pages) {
   if (!pages.is_sqlite || pages.application != kStoreApplication)
     return refusal(StoreFault::foreign_file, file,
                    "is not a file of this program, or its beginning is damaged. It is left as it "
                    "is; choose another folder with --data or MAYI_DATA.");
   if (pages.format > kStoreFormat) return newer_format(file.string(), pages.format);
-  if (pages.format < 1 || !pages.is_in_wal_mode || !pages.commit)
-    return refusal(StoreFault::damaged, file,
-                   "is damaged at its beginning, or was never finished. It is left as it is; "
-                   "restore it from a copy, or delete it if nothing was ever kept there.");
+  if (pages.format < 1 || !pages.is_in_wal_mode) return damaged_start(file);
   return {};
 }
 
 // A log holds the changes from some number on. It is emptied only once they are all in the file, so
 // it begins at the latest with the one after the file's, and ends at the earliest with the file's.
-Stored<void> judge_log(const path& folder, const Commit& file, const Log& log) {
+// The file's own count may be half written where the log was being moved into it.
+Stored<Commit> judge_log(const path& folder, const std::optional<Commit>& file, const Log& log) {
   const path name = beside(folder, "-wal");
-  const bool knows_store = file.store != StoreId{};
   if (!log.first || !log.last) return stray(name, "it holds no changes of a store");
-  if (log.changes_stores || (knows_store && log.last->store != file.store))
+  const bool knows_store = file && file->store != StoreId{};
+  if (log.changes_stores || (knows_store && log.last->store != file->store))
     return stray(name, "it is another store's");
-  if (log.first->number > file.number + 1)
+  if (file && log.first->number > file->number + 1)
     return stray(name, "games.db is an older copy than its log");
-  if (log.last->number < file.number) return stray(name, "it is damaged or an older copy");
-  return {};
+  if (file && log.last->number < file->number) return stray(name, "it is damaged or an older copy");
+  if (log.format > kStoreFormat) return newer_format((folder / kStoreFile).string(), log.format);
+  return *log.last;
+}
+
+Stored<Commit> last_commit(const path& folder, const FirstPages& pages) {
+  if (const Log log = read_log(beside(folder, "-wal")); log.commits > 0)
+    return judge_log(folder, pages.commit, log);
+  if (!pages.commit) return damaged_start(folder / kStoreFile);
+  return *pages.commit;
 }
 
 Stored<StoreState> judge_missing(const path& folder, const Commit& seen) {
@@ -135,14 +147,10 @@ Stored<StoreState> judge(const path& folder) {
   if (const auto fine = judge_header(file, *pages); !fine) return std::unexpected(fine.error());
   if (has_bytes(beside(folder, "-journal")))
     return stray(beside(folder, "-journal"), "a store has none");
-  Commit last = *pages->commit;
-  if (const Log log = read_log(beside(folder, "-wal")); log.commits > 0) {
-    if (const auto fine = judge_log(folder, last, log); !fine) return std::unexpected(fine.error());
-    if (log.format > kStoreFormat) return newer_format(file.string(), log.format);
-    last = *log.last;
-  }
-  if (seen.number > last.number) return lost(folder, seen.number - last.number);
-  if (seen.store != StoreId{} && seen.store != last.store)
+  const auto last = last_commit(folder, *pages);
+  if (!last) return std::unexpected(last.error());
+  if (seen.number > last->number) return lost(folder, seen.number - last->number);
+  if (seen.store != StoreId{} && seen.store != last->store)
     return stray(folder / kSeenFile, "it is another store's");
   return StoreState::ready;
 }
@@ -195,8 +203,8 @@ void write_seen(const path& folder, const Commit& commit) {
 Stored<StoreState> look(const path& folder) {
   for (int attempt = 1;; ++attempt) {
     auto judged = judge(folder);
-    if (judged || attempt == 5) return judged;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    if (judged || attempt == 4) return judged;
+    std::this_thread::sleep_for(std::chrono::milliseconds(attempt));
   }
 }
 

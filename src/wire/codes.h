@@ -33,6 +33,12 @@ template <>
 inline constexpr auto kCodes<Standing::Then> = codes("ask", "call");
 template <>
 inline constexpr auto kCodes<Standing::Until> = codes("lifted", "own-turn", "round-end");
+template <>
+inline constexpr auto kCodes<EventKind> =
+    codes("round-dealt", "drew-stock", "drew-discard", "called-may-i", "asked", "allowed",
+          "claimed", "passed", "may-i-won", "may-i-denied", "penalty-drawn", "unclaimed",
+          "reshuffled", "laid-down", "laid-off", "swapped", "skipped", "discarded",
+          "kept-last-card", "went-out", "round-over", "scored", "game-over", "won");
 
 template <class Enum>
 constexpr std::string_view code_of(Enum value) {

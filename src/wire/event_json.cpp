@@ -6,29 +6,23 @@
 namespace mayi::wire {
 namespace {
 
-// In the order of the alternatives of Event.
-constexpr std::array<std::string_view, std::variant_size_v<Event>> kEvents{
-    "round-dealt",    "drew-stock", "drew-discard", "called-may-i", "asked",         "allowed",
-    "claimed",        "passed",     "may-i-won",    "may-i-denied", "penalty-drawn", "unclaimed",
-    "reshuffled",     "laid-down",  "laid-off",     "swapped",      "skipped",       "discarded",
-    "kept-last-card", "went-out",   "round-over",   "scored",       "game-over",     "won"};
-// In the order of the alternatives of Change.
-constexpr std::array<std::string_view, std::variant_size_v<Change>> kChanges{
-    "seated",   "dealt",     "played",    "let-by",   "left",
-    "stood-in", "came-back", "timed-out", "standing", "settings"};
+// In the order of the alternatives of Change; deals and actions are told by what they did.
+constexpr auto kChanges = codes("seated", "dealt", "played", "let-by", "left", "stood-in",
+                                "came-back", "timed-out", "standing", "settings");
+static_assert(kChanges.size() == std::variant_size_v<Change>);
 
-std::string_view code_of(const Event& event) { return kEvents[event.index()]; }
-std::string_view code_of(const Change& change) { return kChanges[change.index()]; }
+std::string_view name_of(const Event& event) { return code_of(kind_of(event)); }
+std::string_view name_of(const Change& change) { return kChanges[change.index()]; }
 
-json::array melds_json(const auto& melds) {
+json::array melds_json(const LaidMelds& melds) {
   json::array array;
   for (const Meld& meld : melds) array.push_back(meld_json(meld.kind, meld.cards.view()));
   return array;
 }
 
-// A card that the observer may not see is not there.
-void add_card(json::object& object, Card card) {
-  if (card.exists()) object["card"] = card_json(card);
+// One that the observer may not see is not there.
+void add_card(json::object& object, std::string_view key, Card card) {
+  if (card.exists()) object[key] = card_json(card);
 }
 
 // Whatever an event has by a name that the protocol knows.
@@ -39,22 +33,26 @@ struct MembersOf {
     if constexpr (requires { e.seat; }) object["seat"] = seat_json(e.seat);
     if constexpr (requires { e.round; }) object["round"] = e.round;
     if constexpr (requires { e.dealer; }) object["dealer"] = seat_json(e.dealer);
-    if constexpr (requires { e.turned_up; }) add_card(object, e.turned_up);
-    if constexpr (requires { e.card; }) add_card(object, e.card);
+    if constexpr (requires { e.turned_up; }) add_card(object, "card", e.turned_up);
+    if constexpr (requires { e.card; }) add_card(object, "card", e.card);
+    if constexpr (requires { e.left_lying; }) add_card(object, "left_lying", e.left_lying);
+    if constexpr (requires { e.own_draw; }) object["own_draw"] = e.own_draw;
     if constexpr (requires { e.caller; }) object["caller"] = seat_json(e.caller);
     if constexpr (requires { e.taker; }) object["taker"] = seat_json(e.taker);
     if constexpr (requires { e.stock; }) object["stock"] = e.stock;
     if constexpr (requires { e.melds; }) object["melds"] = melds_json(e.melds);
     if constexpr (requires { e.meld; }) object["meld"] = e.meld + 1;
     if constexpr (requires { e.at_low; }) object["end"] = e.at_low ? "low" : "high";
-    if constexpr (requires { e.at; }) object["at"] = e.at;
+    if constexpr (requires { e.place; }) object["at"] = e.place;
+    if constexpr (requires { e.cards; }) object["cards"] = e.cards;
+    if constexpr (requires { e.cards_left; }) object["cards"] = e.cards_left;
     if constexpr (requires { e.out; }) object["out"] = seat_json(e.out);
     if constexpr (requires { e.points; }) object["points"] = e.points;
     if constexpr (requires { e.total; }) object["total"] = e.total;
     if constexpr (requires { e.name; }) object["name"] = e.name;
     if constexpr (requires { e.sitter; }) add_sitter(object, e.sitter);
     if constexpr (requires { e.by; }) object["stand_in"] = e.by.player;
-    if constexpr (requires { e.need; }) object["need"] = wire::code_of(e.need);
+    if constexpr (requires { e.need; }) object["need"] = code_of(e.need);
     if constexpr (requires { e.standing; }) object["standing"] = standing_json(e.standing);
     if constexpr (requires { e.settings; }) object["settings"] = settings_json(e.settings);
   }
@@ -63,7 +61,7 @@ struct MembersOf {
 json::object event_json(const Happening& happening, const Voice& voice) {
   json::object object{{"version", happening.version.number()}};
   const auto add = [&](const auto& what) {
-    object["event"] = code_of(what);
+    object["event"] = name_of(what);
     std::visit(MembersOf{object}, what);
   };
   std::visit(add, happening.what);

@@ -38,6 +38,8 @@ Command act(Seat seat, std::string_view action, std::string id = "") {
   return {.seat = seat, .ask = Act{*parse_action(action)}, .id = std::move(id)};
 }
 
+Card card(std::string_view text) { return *parse_card(text); }
+
 constexpr Seat kAnn{0}, kBob{1}, kCid{2}, kDee{3};
 constexpr std::string_view kAsked =
     "round 2\nseats Ann Bob Cid Dee\nturn Bob draw\ndealer Ann\nhand Ann 9C 3D 3H\n"
@@ -57,7 +59,7 @@ TEST(ProtocolFixtures, States) {
   (void)asked.act({.seat = kCid,
                    .ask = Answer{{.wants = Standing::Wants::cards,
                                   .then = Standing::Then::call,
-                                  .cards = {*parse_card("QS")},
+                                  .cards = {card("QS")},
                                   .at_most = 2}}});
   expect_fixture("state", state_of(asked, kCid));
   expect_fixture("state.spectator", state_of(asked, kNobody));
@@ -107,7 +109,7 @@ TEST(ProtocolFixtures, OnRequest) {
   const RoundRecord rounds[] = {record_of(over.state.game)};
   expect_fixture("rounds", rounds_json(over.view(kNobody), rounds));
 
-  const Decision advised{Discard{*parse_card("9C")}, {WhyKind::sheds_points, {}, 9, 2}};
+  const Decision advised{Discard{card("9C")}, {WhyKind::sheds_points, {}, 9, 2}};
   expect_fixture("hint", hint_json(table_at(kTurn).view(kAnn), voice, advised));
   expect_fixture("hint.nothing", hint_json(over.view(kAnn), voice, std::nullopt));
   const Reasoned reasoned{Version(7), kBob, *parse_action("discard 9C"), "sheds-points 9 2"};
@@ -117,6 +119,56 @@ TEST(ProtocolFixtures, OnRequest) {
 
   const SeatView spectator = over.view(kNobody);
   expect_fixture("everything", everything_json(spectator, voice_for(spectator), over.state.game));
+}
+
+LaidMelds some_melds() {
+  LaidMelds melds;
+  melds.push({MeldKind::set, Suit::clubs, 9, {}});
+  for (const std::string_view each : {"9C", "9D", "JK"}) melds[0].cards.push(card(each));
+  return melds;
+}
+
+TEST(ProtocolFixtures, EveryKindOfEvent) {
+  const Event events[] = {RoundDealt{2, kAnn, card("9H")},
+                          DrewStock{kAnn, card("4D"), card("9H")},
+                          DrewStock{kBob, {}, {}},
+                          DrewDiscard{kAnn, card("9H")},
+                          CalledMayI{kDee, card("9H")},
+                          Asked{kCid, card("9H")},
+                          Allowed{kCid, kDee},
+                          Claimed{kBob, card("9H"), true},
+                          Passed{kAnn},
+                          MayIWon{kDee, card("9H")},
+                          MayIDenied{kCid, kBob},
+                          PenaltyDrawn{kAnn, card("2S"), 13},
+                          PenaltyDrawn{kDee, {}, 13},
+                          Unclaimed{card("9H")},
+                          Reshuffled{40},
+                          LaidDown{kAnn, some_melds(), 4},
+                          LaidOff{kAnn, card("9S"), 0, false},
+                          Swapped{kAnn, card("6S"), 1, 3},
+                          Skipped{kAnn},
+                          DiscardedCard{kAnn, card("KD")},
+                          KeptLastCard{kAnn},
+                          WentOut{kAnn},
+                          RoundOver{2, kAnn},
+                          Scored{kBob, 45},
+                          GameOver{},
+                          Won{kAnn, 120}};
+  const Change around[] = {Seated{kBob, "Bob", {SitterKind::bot, "expert"}},
+                           LetBy{kAnn},
+                           WentAway{kDee},
+                           StoodIn{kDee, {SitterKind::bot, "expert"}},
+                           CameBack{kDee},
+                           TimedOut{kDee, Need::turn},
+                           Answered{kAnn, {.wants = Standing::Wants::closer}},
+                           Answered{kAnn, {}},
+                           SettingsChanged{{.turn = std::chrono::minutes(1)}}};
+  std::vector<Happening> happenings;
+  for (const Event& event : events) happenings.push_back({Version(7), event});
+  for (const Change& change : around) happenings.push_back({Version(7), change});
+  const SeatView seat = table_at(kAsked).view(kAnn);
+  expect_fixture("history.every-event", history_json(seat, happenings, voice_for(seat)));
 }
 
 TEST(ProtocolFixtures, Games) {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <set>
 
+#include "arena/playing.h"
 #include "bots/beginner.h"
 #include "bots/expert.h"
-#include "arena/playing.h"
 #include "bots/random_bot.h"
 #include "bots/search.h"
 #include "effort.h"

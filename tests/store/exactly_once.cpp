@@ -7,77 +7,70 @@ namespace {
 
 // Commands on their way: each arrives once or, in 30 of 100 cases, again later; and in 30 of 100
 // cases before the one that was sent ahead of it.
-std::vector<Version> arrivals(const Truth& truth, Random& random) {
-  std::vector<std::pair<double, Version>> queue;
-  const auto count = static_cast<Version>(truth.size());
-  for (Version number = 1; number <= count; ++number) {
-    const double due = number + (random.chance(30, 100) ? 1.5 : 0);
-    queue.emplace_back(due, number);
-    while (random.chance(30, 100)) queue.emplace_back(due + random.below(count), number);
-  }
+struct Arrival {
+  double due = 0;
+  int game = 0, step = 0;
+  auto operator<=>(const Arrival&) const = default;
+};
+
+std::vector<Arrival> arrivals(const Truth& truth, Random& random) {
+  std::vector<Arrival> queue;
+  for (int game = 0; game < truth.games(); ++game)
+    for (int step = 1; step <= truth.steps(); ++step) {
+      const double due = step + (random.chance(30, 100) ? 1.5 : 0);
+      queue.push_back({due, game, step});
+      while (random.chance(30, 100))
+        queue.push_back(
+            {due + random.below(static_cast<std::uint32_t>(truth.steps())), game, step});
+    }
   std::ranges::sort(queue);
-  std::vector<Version> order;
-  for (const auto& [due, number] : queue) order.push_back(number);
-  return order;
+  return queue;
 }
 
 class ExactlyOnce : public ::testing::Test {
  protected:
   void run(std::uint64_t number) {
     Random random(number);
-    const Truth truth(random.below(200), 60, 40);
+    const Truth truth(random.below(200), 40, 3, 40);
     FastFolder folder;
     reopen(folder);
-    ASSERT_TRUE(truth.create_in(*journal));
-    std::vector<Version> early;  // were refused, and are sent again
-    for (const Version arriving : arrivals(truth, random)) {
+    ASSERT_TRUE(truth.keep(*journal, 0));
+    kept.assign(static_cast<std::size_t>(truth.games()), 0);
+    std::vector<Arrival> waiting = arrivals(truth, random);
+    while (!waiting.empty() && !HasFatalFailure()) {
       if (random.chance(1, 20)) reopen(folder);
-      deliver(truth, arriving, random, early);
-      while (!early.empty() && early.back() == kept + 1) {
-        early.pop_back();
-        deliver(truth, kept + 1, random, early);
-      }
-      std::ranges::sort(early, std::greater{});
-      if (HasFatalFailure()) return;
+      const auto several = std::min<std::size_t>(1 + random.below(5), waiting.size());
+      deliver(truth, {waiting.begin(), waiting.begin() + several}, random, waiting);
     }
-    const auto size = static_cast<Version>(truth.size());
-    ASSERT_TRUE(truth.matches(journal->load(kGame), size, size)) << "trial " << number;
-    kept = 0;
+    ASSERT_TRUE(truth.matches(*journal, truth.steps(), truth.steps())) << "trial " << number;
   }
 
-  void deliver(const Truth& truth, Version number, Random& random, std::vector<Version>& early) {
-    // A repeat may carry the version that its first sending did, or the one that is current.
-    const bool repeat = number <= kept;
-    const Version expected = repeat && random.chance(1, 2) ? kept : number - 1;
-    const auto answer =
-        journal->append(kGame, expected, std::span(&truth.entry(number), 1), summary(truth));
-    if (repeat) {
-      tally.add("repeats");
-      ASSERT_TRUE(answer) << answer.error().message;
-      ASSERT_EQ(*answer, (Appended{number, true}));
-      const auto found =
-          journal->find_command(kGame, truth.entry(number).seat, truth.entry(number).command);
-      ASSERT_TRUE(found && *found == number);
-    } else if (number == kept + 1) {
-      ASSERT_TRUE(answer) << answer.error().message;
-      ASSERT_EQ(*answer, (Appended{number, false}));
-      ++kept;
-    } else {
-      tally.add("early ones");
-      ASSERT_FALSE(answer);
-      ASSERT_EQ(answer.error().fault, StoreFault::lost_race);
-      if (std::ranges::find(early, number) == early.end()) early.push_back(number);
+  // All in one sync. What came too early is sent again.
+  void deliver(const Truth& truth, const std::vector<Arrival>& arriving, Random& random,
+               std::vector<Arrival>& waiting) {
+    waiting.erase(waiting.begin(), waiting.begin() + arriving.size());
+    for (const Arrival& arrival : arriving) journal->append(truth.part(arrival.game, arrival.step));
+    const auto answers = journal->sync();
+    ASSERT_TRUE(answers) << answers.error().message;
+    for (std::size_t i = 0; i < arriving.size(); ++i) {
+      const auto [due, game, step] = arriving[i];
+      const Stored<Appended>& answer = (*answers)[i];
+      if (step <= kept[game]) {
+        tally.add("repeats");
+        ASSERT_TRUE(answer) << answer.error().message;
+        ASSERT_EQ(*answer, (Appended{Truth::version(step), true}));
+      } else if (step == kept[game] + 1) {
+        ASSERT_TRUE(answer) << answer.error().message;
+        ASSERT_EQ(*answer, (Appended{Truth::version(step), false}));
+        ++kept[game];
+      } else {
+        tally.add("early ones");
+        ASSERT_FALSE(answer);
+        ASSERT_EQ(answer.error().fault, StoreFault::lost_race);
+        const auto later = std::min<std::size_t>(random.below(20), waiting.size());
+        waiting.insert(waiting.begin() + static_cast<std::ptrdiff_t>(later), arriving[i]);
+      }
     }
-  }
-  // Of the version that the entry leads to; only the last one's is looked at.
-  GameSummary summary(const Truth& truth) const {
-    NoEvents none;
-    const Rules& rules = truth.header().rules.rules;
-    Game game = new_game(rules, truth.header().start, none);
-    const Version last = std::min<Version>(kept + 1, static_cast<Version>(truth.size()));
-    for (Version number = 1; number <= last; ++number)
-      play(rules, game, truth.entry(number).seat, truth.entry(number).action, none);
-    return summarize(rules, game);
   }
   void reopen(const FastFolder& folder) {
     tally.add("restarts");
@@ -89,7 +82,7 @@ class ExactlyOnce : public ::testing::Test {
 
   Tally tally{"repeats", "early ones", "restarts"};
   std::unique_ptr<SqliteJournal> journal;
-  Version kept = 0;
+  std::vector<int> kept;  // steps, by game
 };
 
 TEST_F(ExactlyOnce, WhateverIsRepeatedLateOrReordered) {

@@ -32,41 +32,73 @@ Tally::~Tally() {
   std::cout << std::endl;
 }
 
-Truth::Truth(std::uint64_t number, std::size_t entries, std::size_t why)
-    : header_(sample_header(kGame, number)) {
-  SampleGame sample(header_);
-  states_.push_back(sample.game);
-  while (entries_.size() < entries && !sample.over()) {
-    entries_.push_back(sample.next());
-    entries_.back().why.assign(why, static_cast<char>('a' + entries_.size() % 26));
-    states_.push_back(sample.game);
+Truth::Truth(std::uint64_t number, int steps, int games, std::size_t why) : steps_(steps) {
+  for (int game = 0; game < games; ++game) {
+    const std::uint64_t own = number * 100 + static_cast<std::uint64_t>(game);
+    SampleGame sample(make_id(own), own);
+    Course& course = courses_.emplace_back();
+    for (int step = 0; step <= steps; ++step) {
+      course.appends.push_back(step == 0 ? sample.create() : sample.next());
+      Change& change = course.appends.back().events.back().change;
+      set_why(change, std::string(step == 0 ? 0 : why, static_cast<char>('a' + step % 26)));
+      course.states.push_back(sample.state);
+    }
   }
 }
 
-Stored<void> Truth::create_in(Journal& journal) const {
-  return journal.create(header_, summarize(header_.rules.rules, states_[0]));
+Stored<void> Truth::keep(Journal& journal, int step) const {
+  for (const Course& course : courses_) journal.append(course.appends[step]);
+  const auto results = journal.sync();
+  if (!results) return std::unexpected(results.error());
+  for (const auto& result : *results) {
+    const bool made_before = step == 0 && !result && result.error().fault == StoreFault::id_taken;
+    if (!result && !made_before) return std::unexpected(result.error());
+    if (result && result->version != version(step))
+      return damaged("", "kept as version " + std::to_string(result->version.number()));
+  }
+  return {};
 }
 
-Stored<Appended> Truth::append_to(Journal& journal, Version number) const {
-  return journal.append(kGame, number - 1, std::span(&entry(number), 1),
-                        summarize(header_.rules.rules, states_[number]));
+int Truth::kept_in(Journal& journal) const {
+  const auto found = journal.version(id(0));
+  return found ? static_cast<int>(found->number()) - 5 : -1;
 }
 
-::testing::AssertionResult Truth::matches(const Stored<KeptGame>& kept, Version at_least,
-                                          Version at_most) const {
-  const auto wrong = [](const std::string& why) { return ::testing::AssertionFailure() << why; };
+::testing::AssertionResult Truth::matches(Journal& journal, int at_least, int at_most) const {
+  const int step = kept_in(journal);
+  if (step < at_least || step > at_most)
+    return ::testing::AssertionFailure() << "kept " << step << " steps, of which " << at_least
+                                         << " were acknowledged and " << at_most << " sent";
+  for (int game = 0; game < games(); ++game)
+    if (const auto matched = game_matches(journal, game, step); !matched) return matched;
+  const auto list = journal.list();
+  if (!list) return ::testing::AssertionFailure() << list.error().message;
+  if (step >= 0 && list->size() != courses_.size())
+    return ::testing::AssertionFailure() << list->size() << " games are listed";
+  for (const Listing& listing : *list)
+    for (const Course& course : courses_)
+      if (course.appends[0].id == listing.id && course.appends[step].summary != listing.summary)
+        return ::testing::AssertionFailure() << "a stale summary";
+  return ::testing::AssertionSuccess();
+}
+
+::testing::AssertionResult Truth::game_matches(Journal& journal, int game, int step) const {
+  const auto wrong = [&](const std::string& why) {
+    return ::testing::AssertionFailure() << id(game) << ": " << why;
+  };
+  const auto kept = journal.load(id(game));
+  if (step < 0)
+    return !kept && kept.error().fault == StoreFault::unknown_game
+               ? ::testing::AssertionSuccess()
+               : wrong("it is there, and the first game is not");
   if (!kept) return wrong(kept.error().message);
-  const Version version = kept->version();
-  if (version < at_least || version > at_most)
-    return wrong("kept " + std::to_string(version) + " entries, of which " +
-                 std::to_string(at_least) + " were acknowledged and " + std::to_string(at_most) +
-                 " sent");
-  if (!std::ranges::equal(kept->entries, std::span(entries_).first(version)))
-    return wrong("an entry is another");
-  const auto game = restore(*kept);
-  if (!game) return wrong(game.error().message);
-  if (*game != states_[version]) return wrong("the state is another");
-  if (kept->summary != summarize(header_.rules.rules, *game)) return wrong("a stale summary");
+  std::vector<TableEvent> events;
+  for (int each = 0; each <= step; ++each)
+    for (const TableEvent& event : part(game, each).events) events.push_back(event);
+  if (kept->events != events) return wrong("an event is another, or it is out of step");
+  const auto state = restore(*kept);
+  if (!state) return wrong(state.error().message);
+  if (*state != courses_[game].states[step]) return wrong("the state is another");
   return ::testing::AssertionSuccess();
 }
 

@@ -33,28 +33,40 @@ class Tally {
   std::map<std::string, int> counts_;
 };
 
-inline const GameId kGame = "k7m2qp";
-
-// The one true course of a game: what a journal may hold is a beginning of it. Its reasons are
-// long, so that the log is moved into the file every few entries.
+// The one true course of some games that go on in step: a step is one action of each of them, all
+// in one sync. What a journal may hold is a beginning of it, the same of all games. Reasons are
+// long, so that the log is moved into the file every few steps.
 class Truth {
  public:
-  explicit Truth(std::uint64_t seed, std::size_t entries, std::size_t why = 2'000);
-  const GameHeader& header() const { return header_; }
-  std::size_t size() const { return entries_.size(); }
-  const Entry& entry(Version number) const { return entries_[number - 1]; }
-  Stored<void> create_in(Journal& journal) const;
-  // Appends the entry with that number.
-  Stored<Appended> append_to(Journal& journal, Version number) const;
-  // The kept game is a beginning of this one, with `at_least` to `at_most` entries.
-  ::testing::AssertionResult matches(const Stored<KeptGame>& kept, Version at_least,
-                                     Version at_most) const;
+  explicit Truth(std::uint64_t seed, int steps, int games = 3, std::size_t why = 2'000);
+  int games() const { return static_cast<int>(courses_.size()); }
+  int steps() const { return steps_; }
+  // One game's part in a step; step 0 makes the game.
+  const Append& part(int game, int step) const { return courses_[game].appends[step]; }
+  const GameId& id(int game) const { return part(game, 0).id; }
+  static Version version(int step) { return Version(static_cast<std::uint32_t>(step) + 5); }
+
+  // Whether the step is kept in all games, now or since an earlier time; the error is the first.
+  Stored<void> keep(Journal& journal, int step) const;
+  // How many steps the journal holds; none made: -1. A failure says what is wrong.
+  ::testing::AssertionResult matches(Journal& journal, int at_least, int at_most) const;
+  int kept_in(Journal& journal) const;
 
  private:
-  GameHeader header_;
-  std::vector<Entry> entries_;
-  std::vector<Game> states_;  // after each number of entries
+  struct Course {
+    std::vector<Append> appends;
+    std::vector<TableState> states;  // after each
+  };
+  ::testing::AssertionResult game_matches(Journal& journal, int game, int step) const;
+
+  std::vector<Course> courses_;
+  int steps_;
 };
+
+// A log that is emptied often.
+inline SqliteJournal::Options with_short_log(const char* vfs = nullptr) {
+  return {.vfs = vfs, .most_log_pages = 60};
+}
 
 // In memory where there is such a folder: trials that simulate the disk need not wait for one.
 struct FastFolder {

@@ -57,7 +57,11 @@ export type Seats = Seat[];
 export type Happening =
   | RoundDealt
   | SeatEvent
-  | HiddenCardEvent
+  | DrewStock
+  | PenaltyDrawn
+  | Allowed
+  | Claimed
+  | MayIDenied
   | CardEvent
   | Unclaimed
   | Reshuffled
@@ -321,31 +325,57 @@ export interface RoundDealt {
 }
 export interface SeatEvent {
   version: Version;
-  event:
-    | "asked"
-    | "allowed"
-    | "claimed"
-    | "passed"
-    | "may-i-denied"
-    | "skipped"
-    | "kept-last-card"
-    | "went-out"
-    | "let-by"
-    | "left"
-    | "came-back";
+  event: "passed" | "skipped" | "kept-last-card" | "went-out" | "let-by" | "left" | "came-back";
   seat: Seat;
   text?: Sentence;
 }
-export interface HiddenCardEvent {
+export interface DrewStock {
   version: Version;
-  event: "drew-stock" | "penalty-drawn";
+  event: "drew-stock";
   seat: Seat;
   card?: Card;
+  left_lying?: Card;
+  text?: Sentence;
+}
+export interface PenaltyDrawn {
+  version: Version;
+  event: "penalty-drawn";
+  seat: Seat;
+  /**
+   * In hand afterwards.
+   */
+  cards: number;
+  card?: Card;
+  text?: Sentence;
+}
+export interface Allowed {
+  version: Version;
+  event: "allowed";
+  seat: Seat;
+  caller: Seat;
+  text?: Sentence;
+}
+export interface Claimed {
+  version: Version;
+  event: "claimed";
+  seat: Seat;
+  card: Card;
+  /**
+   * By the seat in turn, as its draw.
+   */
+  own_draw: boolean;
+  text?: Sentence;
+}
+export interface MayIDenied {
+  version: Version;
+  event: "may-i-denied";
+  seat: Seat;
+  taker: Seat;
   text?: Sentence;
 }
 export interface CardEvent {
   version: Version;
-  event: "drew-discard" | "called-may-i" | "may-i-won" | "discarded";
+  event: "drew-discard" | "called-may-i" | "asked" | "may-i-won" | "discarded";
   seat: Seat;
   card: Card;
   text?: Sentence;
@@ -370,6 +400,10 @@ export interface LaidDown {
   event: "laid-down";
   seat: Seat;
   melds: NamedMeld[];
+  /**
+   * In hand afterwards.
+   */
+  cards: number;
   text?: Sentence;
 }
 export interface NamedMeld {
@@ -400,6 +434,7 @@ export interface Swapped {
 export interface RoundOver {
   version: Version;
   event: "round-over";
+  round: number;
   out: SeatOrNobody;
   text?: Sentence;
 }
