@@ -12,7 +12,7 @@
 #include "bots/random_player.h"
 #include "cli/bench_parts.h"
 #include "cli/commands.h"
-#include "host/files.h"
+#include "wire/json.h"
 
 namespace mayi::cli {
 
@@ -35,14 +35,41 @@ struct Tape {
   std::vector<Step> steps;
 };
 
+// Of what an event says the signature takes what was done, not what is told around it.
+template <class Told>
+Card card_of(const Told& told) {
+  if constexpr (requires { told.card; }) return told.card;
+  if constexpr (requires { told.turned_up; }) return told.turned_up;
+  return {};
+}
+template <class Told>
+int meld_of(const Told& told) {
+  if constexpr (requires { told.meld; }) return told.meld;
+  return 0;
+}
+template <class Told>
+int amount_of(const Told& told) {
+  if constexpr (requires { told.round; }) return told.round;
+  if constexpr (requires { told.stock; }) return told.stock;
+  if constexpr (requires { told.melds; }) return told.melds.size;
+  if constexpr (requires { told.place; }) return told.place;
+  if constexpr (requires { told.points; }) return told.points;
+  if constexpr (requires { told.total; }) return told.total;
+  return 0;
+}
+
 struct HashEvents final : EventSink {
   Hash hash;
   void on(const Event& event) override {
-    hash.add(static_cast<std::uint8_t>(event.kind));
-    hash.add(static_cast<std::uint8_t>(event.seat.index()));
-    hash.add(event.card.code());
-    hash.add(event.meld);
-    hash.add_number(static_cast<std::uint64_t>(event.amount));
+    hash.add(static_cast<std::uint8_t>(kind_of(event)));
+    hash.add(static_cast<std::uint8_t>(seat_of(event).index()));
+    std::visit(
+        [&](const auto& told) {
+          hash.add(card_of(told).code());
+          hash.add(static_cast<std::uint8_t>(meld_of(told)));
+          hash.add_number(static_cast<std::uint64_t>(amount_of(told)));
+        },
+        event);
   }
 };
 
@@ -192,6 +219,8 @@ void print_text(const std::vector<Figure>& figures) {
   std::fflush(stdout);
 }
 
+<<<<<<< HEAD
+=======
 void add_json(boost::json::object& all, const std::vector<Figure>& figures) {
   for (const Figure& figure : figures) {
     const double parts = figure.line.empty() ? 10 : 1000;
@@ -199,11 +228,22 @@ void add_json(boost::json::object& all, const std::vector<Figure>& figures) {
   }
 }
 
+>>>>>>> shape
 }  // namespace
 
 int bench(bool json) {
   const auto buffer = std::make_unique<ActionList>();
   const std::string sign = fmt::format("{:016x}", signature(*buffer));
+<<<<<<< HEAD
+  if (!json) std::printf("signature %s\n", sign.c_str());
+  std::fflush(stdout);
+  wire::json::object object{{"signature", sign}};
+  for (const auto& figures : {engine_figures(*buffer), solver_figures(), bot_figures()}) {
+    if (!json) print_text(figures);
+    for (const Figure& figure : figures) object[figure.key] = figure.value;
+  }
+  if (json) std::puts(wire::to_text(object).c_str());
+=======
   boost::json::object all{{"signature", sign}};
   const auto take = [&](const std::vector<Figure>& figures) {
     if (json) return add_json(all, figures);
@@ -215,6 +255,7 @@ int bench(bool json) {
   take(solver_figures());
   take(bot_figures());
   if (json) std::puts(boost::json::serialize(all).c_str());
+>>>>>>> shape
   return kDone;
 }
 

@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "command/answer.h"
+#include "terminal/play.h"
 
-// One function per subcommand that is no play; each returns the exit status.
+// One function per subcommand that the rooms do not have already; each returns the exit status.
 namespace mayi::cli {
 
 using command::kDone, command::kFailed, command::kMisuse, command::misuse;
@@ -15,6 +16,8 @@ using command::kDone, command::kFailed, command::kMisuse, command::misuse;
 bool is_terminal(std::FILE* stream);
 // False: the file cannot be written, and that has been said.
 bool write_or_say(const std::string& path, std::string_view text);
+
+int play(const terminal::PlayOptions& options, const std::string& models_file);
 
 int check(const std::vector<std::string>& paths);
 

@@ -7,6 +7,7 @@
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
+#include "wire/json.h"
 
 namespace mayi::cli {
 namespace {
@@ -28,8 +29,8 @@ std::string chart_beside(const std::string& page) {
 int write_page(const LadderOptions& options, const std::vector<MatchResult>& rungs) {
   const std::string chart = chart_beside(options.out);
   const std::string name = chart.substr(chart.rfind('/') + 1);
-  const bool written = write_file(options.out, ladder_page(rungs, name, command_of(options))) &&
-                       write_file(chart, draw_ladder(rungs));
+  const bool written = write_or_say(options.out, ladder_page(rungs, name, command_of(options))) &&
+                       write_or_say(chart, draw_ladder(rungs));
   return written ? kDone : kMisuse;
 }
 
@@ -51,6 +52,15 @@ std::expected<std::vector<MatchSpec>, std::string> rungs_of(const LadderOptions&
   return specs;
 }
 
+<<<<<<< HEAD
+void print_rung(const MatchResult& rung, bool json, bool first) {
+  if (json) std::fputs(first ? "[" : ",\n", stdout);
+  std::fputs((json ? wire::to_text(report_json(rung)) : report(rung)).c_str(), stdout);
+  std::fflush(stdout);
+}
+
+=======
+>>>>>>> shape
 }  // namespace
 
 int ladder(const LadderOptions& options) {

@@ -4,13 +4,18 @@
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
+#include "wire/json.h"
 
 namespace mayi::cli {
 namespace {
 
 int print_result(const MatchResult& result, const MatchOptions& options) {
+<<<<<<< HEAD
+  std::fputs((options.json ? wire::to_text(report_json(result)) + "\n" : report(result)).c_str(),
+=======
   std::fputs(options.json ? (boost::json::serialize(report_json(result)) + "\n").c_str()
                           : report(result).c_str(),
+>>>>>>> shape
              stdout);
   if (!options.json && options.gain > 0) {
     const SequentialTest test = test_in_sequence(result.spec, result.clusters, options.gain);
@@ -20,8 +25,8 @@ int print_result(const MatchResult& result, const MatchOptions& options) {
     std::printf("  test     %s by %.1f points after %zu clusters\n", finding, options.gain,
                 test.clusters);
   }
-  if (!options.chart.empty() && !write_file(options.chart, draw_match(result))) return kMisuse;
-  if (!options.out.empty() && !write_file(options.out, print_match(result))) return kMisuse;
+  if (!options.chart.empty() && !write_or_say(options.chart, draw_match(result))) return kMisuse;
+  if (!options.out.empty() && !write_or_say(options.out, print_match(result))) return kMisuse;
   return kDone;
 }
 

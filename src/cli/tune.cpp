@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+<<<<<<< HEAD
+=======
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
+>>>>>>> shape
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -12,6 +15,7 @@
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
+#include "wire/json.h"
 
 namespace mayi::cli {
 namespace {
@@ -62,7 +66,8 @@ class Narrator {
     if (trial.accepted) write(best);
   }
   void write(const WeightsFile& best) {
-    if (!options_.out.empty()) written_ = write_file(options_.out, print_weights(best)) && written_;
+    if (!options_.out.empty())
+      written_ = write_or_say(options_.out, print_weights(best)) && written_;
   }
   bool written() const { return written_; }
   void begin_at(std::int64_t clusters) { begin_ = clusters; }
@@ -79,6 +84,19 @@ class Narrator {
 
 boost::json::object result_json(const TuneResult& result) {
   const TuningState& state = *result.best.tuning;
+<<<<<<< HEAD
+  if (!json) {
+    fmt::print("{} of {} changes accepted in {} clusters{}\n{}", state.accepted, state.proposals,
+               state.clusters, result.partial ? " (partial)" : "", print_weights(result.best));
+    return;
+  }
+  wire::json::object weights;
+  for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
+  const wire::json::object object{{"seed", state.seed},         {"proposals", state.proposals},
+                                  {"accepted", state.accepted}, {"clusters", state.clusters},
+                                  {"partial", result.partial},  {"weights", std::move(weights)}};
+  fmt::print("{}\n", wire::to_text(object));
+=======
   boost::json::object weights;
   for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
   return {{"seed", state.seed},         {"proposals", state.proposals},
@@ -91,6 +109,7 @@ std::string result_text(const TuneResult& result) {
   return fmt::format("{} of {} changes accepted in {} clusters{}\n{}", state.accepted,
                      state.proposals, state.clusters, result.partial ? " (partial)" : "",
                      print_weights(result.best));
+>>>>>>> shape
 }
 
 }  // namespace

@@ -1,9 +1,13 @@
+<<<<<<< HEAD
+=======
 #include "tools/call.h"
 
+>>>>>>> shape
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "agent/tools.h"
 #include "notation/action_text.h"
 
 namespace mayi::tools {
