@@ -10,11 +10,6 @@
 namespace mayi {
 namespace {
 
-<<<<<<< HEAD
-double rounded(double value, double steps) { return std::round(value * steps) / steps; }
-
-=======
->>>>>>> shape
 // A bar would end the cell of a table.
 std::string in_cell(std::string text) {
   std::replace(text.begin(), text.end(), '|', '/');
@@ -52,10 +47,6 @@ std::string report(const MatchResult& result) {
 }
 
 boost::json::object report_json(const MatchResult& result) {
-<<<<<<< HEAD
-  constexpr double kPoints = 1e3, kShares = 1e5;
-=======
->>>>>>> shape
   const MatchSpec& spec = result.spec;
   const Summary s = summarize(spec, result.clusters);
   return {{"candidate", spec.candidate.text},
@@ -65,15 +56,6 @@ boost::json::object report_json(const MatchResult& result) {
           {"seed", spec.seed},
           {"clusters", s.clusters},
           {"partial", result.partial},
-<<<<<<< HEAD
-          {"points", rounded(s.points.mean, kPoints)},
-          {"points_margin", rounded(s.points.margin, kPoints)},
-          {"wins", rounded(s.wins.mean, kShares)},
-          {"wins_margin", rounded(s.wins.margin, kShares)},
-          {"fair_share", rounded(s.fair_share, kShares)},
-          {"candidate_points", rounded(s.candidate_points, kPoints)},
-          {"field_points", rounded(s.field_points, kPoints)},
-=======
           {"points", rounded(s.points.mean, 1e3)},
           {"points_margin", rounded(s.points.margin, 1e3)},
           {"wins", rounded(s.wins.mean, 1e5)},
@@ -81,7 +63,6 @@ boost::json::object report_json(const MatchResult& result) {
           {"fair_share", rounded(s.fair_share, 1e5)},
           {"candidate_points", rounded(s.candidate_points, 1e3)},
           {"field_points", rounded(s.field_points, 1e3)},
->>>>>>> shape
           {"decisions", result.decisions},
           {"refusals", result.refusals}};
 }

@@ -11,11 +11,7 @@ namespace mayi {
 // A match for people, in a few lines.
 std::string report(const MatchResult& result);
 
-<<<<<<< HEAD
-// A match for machines. Measured numbers have three digits, shares five.
-=======
 // A match for machines.
->>>>>>> shape
 boost::json::object report_json(const MatchResult& result);
 
 // The mean gain in points as the clusters came, with its confidence band.

@@ -29,25 +29,6 @@ TEST(Report, SaysPointsAndWinsWithTheirIntervals) {
 
 TEST(Report, JsonHasTheSameNumbers) {
   MatchResult result = example("a\"b\\c");
-<<<<<<< HEAD
-  const boost::json::object expected{{"candidate", "a\"b\\c"},
-                                     {"field", "greedy"},
-                                     {"rules", "house"},
-                                     {"players", 4},
-                                     {"seed", 7u},
-                                     {"clusters", 2},
-                                     {"partial", false},
-                                     {"points", 20.0},
-                                     {"points_margin", 19.6},
-                                     {"wins", 0.5},
-                                     {"wins_margin", 0.48999},
-                                     {"fair_share", 0.25},
-                                     {"candidate_points", 100.0},
-                                     {"field_points", 120.0},
-                                     {"decisions", 1000},
-                                     {"refusals", 0}};
-  EXPECT_EQ(report_json(result), expected);
-=======
   EXPECT_EQ(
       report_json(result),
       boost::json::parse(
@@ -56,7 +37,6 @@ TEST(Report, JsonHasTheSameNumbers) {
           "\"points_margin\": 19.600, \"wins\": 0.50000, \"wins_margin\": 0.48999, "
           "\"fair_share\": 0.25000, \"candidate_points\": 100.000, \"field_points\": 120.000, "
           "\"decisions\": 1000, \"refusals\": 0}"));
->>>>>>> shape
   result.partial = true;
   EXPECT_EQ(report_json(result).at("partial"), true);
 }

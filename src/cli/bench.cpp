@@ -219,8 +219,6 @@ void print_text(const std::vector<Figure>& figures) {
   std::fflush(stdout);
 }
 
-<<<<<<< HEAD
-=======
 void add_json(boost::json::object& all, const std::vector<Figure>& figures) {
   for (const Figure& figure : figures) {
     const double parts = figure.line.empty() ? 10 : 1000;
@@ -228,22 +226,11 @@ void add_json(boost::json::object& all, const std::vector<Figure>& figures) {
   }
 }
 
->>>>>>> shape
 }  // namespace
 
 int bench(bool json) {
   const auto buffer = std::make_unique<ActionList>();
   const std::string sign = fmt::format("{:016x}", signature(*buffer));
-<<<<<<< HEAD
-  if (!json) std::printf("signature %s\n", sign.c_str());
-  std::fflush(stdout);
-  wire::json::object object{{"signature", sign}};
-  for (const auto& figures : {engine_figures(*buffer), solver_figures(), bot_figures()}) {
-    if (!json) print_text(figures);
-    for (const Figure& figure : figures) object[figure.key] = figure.value;
-  }
-  if (json) std::puts(wire::to_text(object).c_str());
-=======
   boost::json::object all{{"signature", sign}};
   const auto take = [&](const std::vector<Figure>& figures) {
     if (json) return add_json(all, figures);
@@ -255,7 +242,6 @@ int bench(bool json) {
   take(solver_figures());
   take(bot_figures());
   if (json) std::puts(boost::json::serialize(all).c_str());
->>>>>>> shape
   return kDone;
 }
 

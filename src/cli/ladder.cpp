@@ -52,15 +52,6 @@ std::expected<std::vector<MatchSpec>, std::string> rungs_of(const LadderOptions&
   return specs;
 }
 
-<<<<<<< HEAD
-void print_rung(const MatchResult& rung, bool json, bool first) {
-  if (json) std::fputs(first ? "[" : ",\n", stdout);
-  std::fputs((json ? wire::to_text(report_json(rung)) : report(rung)).c_str(), stdout);
-  std::fflush(stdout);
-}
-
-=======
->>>>>>> shape
 }  // namespace
 
 int ladder(const LadderOptions& options) {

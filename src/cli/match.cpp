@@ -10,12 +10,8 @@ namespace mayi::cli {
 namespace {
 
 int print_result(const MatchResult& result, const MatchOptions& options) {
-<<<<<<< HEAD
-  std::fputs((options.json ? wire::to_text(report_json(result)) + "\n" : report(result)).c_str(),
-=======
   std::fputs(options.json ? (boost::json::serialize(report_json(result)) + "\n").c_str()
                           : report(result).c_str(),
->>>>>>> shape
              stdout);
   if (!options.json && options.gain > 0) {
     const SequentialTest test = test_in_sequence(result.spec, result.clusters, options.gain);

@@ -2,11 +2,8 @@
 
 #include <fmt/format.h>
 
-<<<<<<< HEAD
-=======
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
->>>>>>> shape
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -84,19 +81,6 @@ class Narrator {
 
 boost::json::object result_json(const TuneResult& result) {
   const TuningState& state = *result.best.tuning;
-<<<<<<< HEAD
-  if (!json) {
-    fmt::print("{} of {} changes accepted in {} clusters{}\n{}", state.accepted, state.proposals,
-               state.clusters, result.partial ? " (partial)" : "", print_weights(result.best));
-    return;
-  }
-  wire::json::object weights;
-  for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
-  const wire::json::object object{{"seed", state.seed},         {"proposals", state.proposals},
-                                  {"accepted", state.accepted}, {"clusters", state.clusters},
-                                  {"partial", result.partial},  {"weights", std::move(weights)}};
-  fmt::print("{}\n", wire::to_text(object));
-=======
   boost::json::object weights;
   for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
   return {{"seed", state.seed},         {"proposals", state.proposals},
@@ -109,7 +93,6 @@ std::string result_text(const TuneResult& result) {
   return fmt::format("{} of {} changes accepted in {} clusters{}\n{}", state.accepted,
                      state.proposals, state.clusters, result.partial ? " (partial)" : "",
                      print_weights(result.best));
->>>>>>> shape
 }
 
 }  // namespace

@@ -1,22 +1,12 @@
-<<<<<<< HEAD
-=======
 #include "mcp/session.h"
 
->>>>>>> shape
 #include <gtest/gtest.h>
 
 #include <boost/json/value.hpp>
 
-<<<<<<< HEAD
-#include "agent/mcp_reader.h"
-#include "agent/mcp_session.h"
-#include "agent/mcp_words.h"
-#include "table/games_test.h"
-=======
 #include "mcp/line_reader.h"
 #include "mcp/offer.h"
 #include "tools/sitting_test.h"
->>>>>>> shape
 
 namespace mayi::mcp {
 namespace {

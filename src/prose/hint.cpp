@@ -46,14 +46,8 @@ struct Particulars {
 
 std::string Voice::hint(const SeatView& seat, const std::optional<Decision>& decision) const {
   if (!decision && seat.need() != Need::call) return "There is nothing for you to decide now.";
-<<<<<<< HEAD
-  const Card exposed = seat.open().discards.empty() ? Card{} : seat.open().discards.top().card;
-  const Decision advised =
-      decision.value_or(Decision{Pass{}, {.kind = WhyKind::costs_too_much, .card = exposed}});
-=======
   const Decision advised = decision.value_or(
       Decision{Pass{}, {.kind = WhyKind::costs_too_much, .card = top_card(seat)}});
->>>>>>> shape
   return fmt::format(
       "I would {} {}",
       ended(label(seat, kind_of(advised.action)) + std::visit(Particulars{*this}, advised.action)),

@@ -87,36 +87,12 @@ std::string Voice::question(const SeatView& seat) const {
   if (offered.empty()) return waiting_for(*this, seat);
   const bool about_card = is_about_exposed_card(offered);
   const std::string choice = choice_of(*this, seat, offered);
-<<<<<<< HEAD
-  const std::string text =
-      seat.need() == Need::nothing
-          ? ended(fmt::format("{} {} may still {}", waiting_for(*this, seat), subject(*this, seat),
-                              choice),
-                  false)
-          : ended(fmt::format("{}: {}", ahead_of(*this, seat), choice), about_card);
-  return about_card ? fmt::format("{} {}", text, cost(seat)) : text;
-}
-
-std::string Voice::why_not(const SeatView& seat, const Availability& availability) const {
-  const ActionKind kind = availability.kind;
-  if (availability.about_cards && kind == ActionKind::lay_down)
-    return fmt::format("Your cards do not make {} yet.",
-                       words_of(seat.rules.rules.contract(seat.open().round)));
-  if (availability.about_cards && kind == ActionKind::lay_off)
-    return "None of your cards fits a meld on the table.";
-  if (availability.about_cards && kind == ActionKind::swap)
-    return "No Joker in a run stands for a card of yours.";
-  if (availability.about_cards && kind == ActionKind::go_out)
-    return "Your cards cannot all be laid off.";
-  return refuse(Refusal{.rejection = {*availability.refused}}).sentence;
-=======
   const std::string asked = seat.need() == Need::nothing
                                 ? fmt::format("{} {} may still {}", waiting_for(*this, seat),
                                               subject(*this, seat), choice)
                                 : fmt::format("{}: {}", ahead_of(*this, seat), choice);
   if (!about_card) return ended(asked);
   return fmt::format("{} {}", ended(asked, '?'), cost(seat));
->>>>>>> shape
 }
 
 }  // namespace mayi

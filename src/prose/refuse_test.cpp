@@ -21,12 +21,8 @@ void expect_sentence(const std::string& text) {
 }
 // Cards as typed, commands with dashes, tools.
 void expect_no_notation(const std::string& text) {
-<<<<<<< HEAD
-  for (const std::string_view typed : {"9H", "JK", "-", "_", "next-round", "lay-off", "skip", "`"})
-=======
   for (const std::string_view typed :
        {"9H", "JK", "_", "`", "next-round", "end-turn", "go-out", "may-i", "skip"})
->>>>>>> shape
     EXPECT_EQ(text.find(typed), std::string::npos) << text;
 }
 

@@ -126,17 +126,11 @@ Stored<Appended> SqliteJournal::keep(const Append& append) {
 
 Stored<SqliteJournal::Row> SqliteJournal::new_row(const GameHeader& header,
                                                   std::string_view rules) {
-<<<<<<< HEAD
-  Row row{.header = header, .last = link_of_header(header, rules)};
-  const auto kept =
-      database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, std::span(row.last));
-=======
   Row row;
   row.header = header;
   row.last = link_of_header(header, rules);
   const auto kept =
       database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, row.last);
->>>>>>> shape
   if (!kept) return std::unexpected(kept.error());
   const auto game = database_.number(
       "INSERT INTO summaries VALUES(NULL, ?, ?, ?, 0, x'', 0, 0, 0, 0, '', x'') RETURNING game",
@@ -165,16 +159,9 @@ Stored<void> SqliteJournal::insert_events(Row& row, const std::vector<TableEvent
     row.last = link_after(row.last, event, line, why);
     row.version = event.version;
     row.updated = event.time;
-<<<<<<< HEAD
-    const auto kept =
-        database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
-                      event.version.number(), milliseconds(event.time), event.sender.index(),
-                      event.command, line, why, std::span(row.last));
-=======
     const auto kept = database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)",
                                     row.game, event.version.number(), milliseconds(event.time),
                                     event.sender.index(), event.command, line, why, row.last);
->>>>>>> shape
     if (!kept) return kept;
   }
   return {};

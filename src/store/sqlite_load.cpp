@@ -216,11 +216,7 @@ Listing SqliteJournal::listing_of(const Row& row) {
   const GameId& id = row.header.id;
   auto seats = parse_seats(row.seats);
   if (!seats || !confirms(row.link, row.computed_link()))
-<<<<<<< HEAD
-    return damaged_listing(id, "its summary is not the one that was kept");
-=======
     return damaged_listing(id, damaged(id, "its summary is not the one that was kept").error());
->>>>>>> shape
   return {
       .id = id,
       .rules = row.header.rules.name,

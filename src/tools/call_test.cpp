@@ -1,13 +1,9 @@
-<<<<<<< HEAD
-=======
 #include "tools/call.h"
 
->>>>>>> shape
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "agent/tools.h"
 #include "notation/action_text.h"
 
 namespace mayi::tools {
