@@ -73,12 +73,18 @@ Session::Opened Session::look(const Options& options, const GameId& id) {
   return session;
 }
 
-Session::Opened Session::act(const Options& options, const GameId& id) {
+Session::Opened Session::sit_down(const Options& options, const GameId& id) {
   auto session = open(options, id, Access::write);
   if (!session) return session;
   for (const Place& place : (*session)->table_->places())
     if (const auto admitted = (*session)->admit(place.player()); !admitted)
       return std::unexpected(admitted.error());
+  return session;
+}
+
+Session::Opened Session::act(const Options& options, const GameId& id) {
+  auto session = sit_down(options, id);
+  if (!session) return session;
   if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
   return session;
 }
