@@ -214,6 +214,25 @@ void add_play(CLI::App& app, Run& run) {
   command->callback([&run] { run = [] { return play(options, models); }; });
 }
 
+void add_mcp(CLI::App& app, Run& run) {
+  static McpOptions options;
+  static bool begin = false;
+  auto* command =
+      app.add_subcommand("mcp", "Let an agent play at one seat, over MCP (docs/AGENTS.md)");
+  auto* fresh = command->add_flag("--new", begin, "Begin a game; the same without --game");
+  add_new_game(*command, options.begin);
+  auto* game = command->add_option("--game", options.game, "The id of a game that is kept");
+  for (const char* const words : {"--new", "--seats", "--players", "--rules", "--round", "--seed"})
+    game->excludes(command->get_option(words));
+  command->add_option("--seat", options.seat, "The agent's seat, where there are several");
+  add_places(*command, options.places);
+  command->add_flag("--advice", options.advice, "Offer the advisor tools too");
+  command->add_flag("--schemas", options.schemas, "Print the tools with their schemas and end")
+      ->excludes(game)
+      ->excludes(fresh);
+  command->callback([&run] { run = [] { return mcp(options); }; });
+}
+
 void add_games(CLI::App& app, Run& run) {
   using namespace mayi::command;
   static Options options;
@@ -269,8 +288,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
-  for (const auto add : {add_play, add_new, add_games, add_rules_commands, add_check, add_records,
-                         add_simulate, add_match, add_ladder, add_tune, add_bench})
+  for (const auto add : {add_play, add_new, add_mcp, add_games, add_rules_commands, add_check,
+                         add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   try {
     app.parse(argc, argv);

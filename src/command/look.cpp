@@ -82,7 +82,7 @@ Outcome why(const HostedTable& table, std::span<const std::string> rest) {
       fmt::format("{}: {}\n{}\n", voice.name(last->seat), to_string(last->action),
                   text.empty() ? "The reason is told when the round is over and the hands lie open."
                                : text),
-      wire::reason_json(view, *last, text)};
+      wire::reason_json(view, last, text)};
 }
 
 Outcome models_used(const HostedTable& table) {

@@ -35,7 +35,8 @@ std::unexpected<Failure> refused_to_begin(const Fault& fault, const RuleSet& rul
                                           std::size_t players) {
   const Refusal* const refusal = std::get_if<Refusal>(&fault);
   if (refusal == nullptr) return failed(fault);
-  SeatView seat{.rules = rules};
+  SeatView seat;
+  seat.rules = rules;
   seat.places.resize(players);
   return std::unexpected(
       Failure{.refusal = voice_for(seat).refuse(*refusal, seat), .status = kMisuse});
@@ -72,12 +73,18 @@ Session::Opened Session::look(const Options& options, const GameId& id) {
   return session;
 }
 
-Session::Opened Session::act(const Options& options, const GameId& id) {
+Session::Opened Session::sit_down(const Options& options, const GameId& id) {
   auto session = open(options, id, Access::write);
   if (!session) return session;
   for (const Place& place : (*session)->table_->places())
     if (const auto admitted = (*session)->admit(place.player()); !admitted)
       return std::unexpected(admitted.error());
+  return session;
+}
+
+Session::Opened Session::act(const Options& options, const GameId& id) {
+  auto session = sit_down(options, id);
+  if (!session) return session;
   if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
   return session;
 }

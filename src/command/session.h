@@ -16,6 +16,8 @@ class Session {
   static Opened look(const Options& options, const GameId& id);
   // To act: whoever still owes a move, bot or model, has made it.
   static Opened act(const Options& options, const GameId& id);
+  // To stay: whoever owes a move still does.
+  static Opened sit_down(const Options& options, const GameId& id);
   // A game that begins; nobody has moved yet.
   static Opened begin(const Options& options, NewGame game);
 

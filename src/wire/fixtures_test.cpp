@@ -18,12 +18,24 @@ namespace {
 
 const std::string kFolder = MAYI_SOURCE_DIR "/tests/fixtures/protocol/";
 
+// The first line in which the texts differ, as each has it; empty: they are the same.
+std::string difference(const std::string& kept, const std::string& written) {
+  if (kept == written) return "";
+  std::istringstream one(kept), other(written);
+  std::string left, right;
+  while (left == right && one && other) {
+    if (!std::getline(one, left)) left = "(its end)";
+    if (!std::getline(other, right)) right = "(its end)";
+  }
+  return "- " + left + "\n+ " + right;
+}
+
 void expect_fixture(const std::string& name, const json::object& message) {
   const std::string path = kFolder + name + ".json", text = to_lines(message);
   if (std::getenv("MAYI_REGENERATE") != nullptr) std::ofstream(path) << text;
   std::stringstream kept;
   kept << std::ifstream(path).rdbuf();
-  EXPECT_EQ(kept.str(), text) << name << ": MAYI_REGENERATE=1 writes it anew";
+  EXPECT_EQ(difference(kept.str(), text), "") << name << ": MAYI_REGENERATE=1 writes it anew";
 }
 
 Voice voice_for(const SeatView& seat) { return Voice(Tone::log, seat); }
