@@ -51,7 +51,7 @@ add_test(NAME oracle COMMAND oracle_tests)
 add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)
 
 # A program for each room's own tests, to build and run alone: `table_tests`. `unit_tests` is all of them in one.
-foreach(room base cards rules melds game notation scenario engine solver bots table host prose wire tools mcp models terminal command)
+foreach(room base cards rules melds game notation scenario engine solver bots table store host prose wire tools mcp models terminal command)
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     add_executable(${room}_tests EXCLUDE_FROM_ALL ${room_tests})
