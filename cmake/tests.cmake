@@ -4,7 +4,7 @@ find_package(rapidcheck REQUIRED)
 find_library(RAPIDCHECK rapidcheck REQUIRED)
 
 add_library(test_main INTERFACE)
-target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_mcp mayi_terminal)
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_scenario mayi_mcp mayi_terminal)
 
 file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
 file(GLOB arena_tests CONFIGURE_DEPENDS src/arena/*_test.cpp)
