@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "arena/weights_text.h"
+#include "cli/commands.h"
 #include "host/files.h"
 
 namespace mayi::cli {

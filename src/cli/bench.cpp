@@ -12,7 +12,6 @@
 #include "bots/random_player.h"
 #include "cli/bench_parts.h"
 #include "cli/commands.h"
-#include "host/files.h"
 
 namespace mayi::cli {
 
@@ -35,14 +34,41 @@ struct Tape {
   std::vector<Step> steps;
 };
 
+// Of what an event says the signature takes what was done, not what is told around it.
+template <class Told>
+Card card_of(const Told& told) {
+  if constexpr (requires { told.card; }) return told.card;
+  if constexpr (requires { told.turned_up; }) return told.turned_up;
+  return {};
+}
+template <class Told>
+int meld_of(const Told& told) {
+  if constexpr (requires { told.meld; }) return told.meld;
+  return 0;
+}
+template <class Told>
+int amount_of(const Told& told) {
+  if constexpr (requires { told.round; }) return told.round;
+  if constexpr (requires { told.stock; }) return told.stock;
+  if constexpr (requires { told.melds; }) return told.melds.size;
+  if constexpr (requires { told.place; }) return told.place;
+  if constexpr (requires { told.points; }) return told.points;
+  if constexpr (requires { told.total; }) return told.total;
+  return 0;
+}
+
 struct HashEvents final : EventSink {
   Hash hash;
   void on(const Event& event) override {
-    hash.add(static_cast<std::uint8_t>(event.kind));
-    hash.add(static_cast<std::uint8_t>(event.seat.index()));
-    hash.add(event.card.code());
-    hash.add(event.meld);
-    hash.add_number(static_cast<std::uint64_t>(event.amount));
+    hash.add(static_cast<std::uint8_t>(kind_of(event)));
+    hash.add(static_cast<std::uint8_t>(seat_of(event).index()));
+    std::visit(
+        [&](const auto& told) {
+          hash.add(card_of(told).code());
+          hash.add(static_cast<std::uint8_t>(meld_of(told)));
+          hash.add_number(static_cast<std::uint64_t>(amount_of(told)));
+        },
+        event);
   }
 };
 

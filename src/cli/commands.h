@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "command/answer.h"
+#include "command/new_game.h"
+#include "terminal/play.h"
 
-// One function per subcommand that is no play; each returns the exit status.
+// One function per subcommand that the rooms do not have already; each returns the exit status.
 namespace mayi::cli {
 
 using command::kDone, command::kFailed, command::kMisuse, command::misuse;
@@ -15,6 +16,16 @@ using command::kDone, command::kFailed, command::kMisuse, command::misuse;
 bool is_terminal(std::FILE* stream);
 // False: the file cannot be written, and that has been said.
 bool write_or_say(const std::string& path, std::string_view text);
+
+int play(const terminal::PlayOptions& options, const std::string& models_file);
+
+struct McpOptions {
+  command::NewGameWords begin{};  // for a new game
+  command::Options places{};
+  std::string game, seat;  // game empty: a new one; seat empty: the only one for somebody outside
+  bool advice = false, schemas = false;
+};
+int mcp(const McpOptions& options);
 
 int check(const std::vector<std::string>& paths);
 

@@ -2,7 +2,7 @@
 
 #include <csignal>
 
-#include "host/files.h"
+#include "cli/commands.h"
 
 namespace mayi::cli {
 namespace {

@@ -28,8 +28,8 @@ std::string chart_beside(const std::string& page) {
 int write_page(const LadderOptions& options, const std::vector<MatchResult>& rungs) {
   const std::string chart = chart_beside(options.out);
   const std::string name = chart.substr(chart.rfind('/') + 1);
-  const bool written = write_file(options.out, ladder_page(rungs, name, command_of(options))) &&
-                       write_file(chart, draw_ladder(rungs));
+  const bool written = write_or_say(options.out, ladder_page(rungs, name, command_of(options))) &&
+                       write_or_say(chart, draw_ladder(rungs));
   return written ? kDone : kMisuse;
 }
 

@@ -191,6 +191,48 @@ void add_new(CLI::App& app, Run& run) {
   command->callback([&run] { run = [] { return mayi::command::begin_game(words, options); }; });
 }
 
+void add_play(CLI::App& app, Run& run) {
+  static mayi::terminal::PlayOptions options;
+  static std::string models;
+  auto* command = app.add_subcommand("play", "Play at this terminal");
+  auto* id = command->add_option("ID", options.id, "Go on with this game; without: asked in menus");
+  auto* seats = command->add_option("--seats", options.seats,
+                                    "A new game: you,expert,Zoe=greedy,... (names are optional)");
+  command->add_option("--players", options.players, "A new game: you and so many less one experts")
+      ->excludes(seats)
+      ->excludes(id);
+  add_rules(*command, options.rules)->excludes(id);
+  command->add_option("--round", options.round, "The first round played")->excludes(id);
+  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits; else at random")
+      ->excludes(id);
+  command->add_option("--speed", options.speed, "Of the bots: instant, quick, normal, slow")
+      ->capture_default_str();
+  command->add_option("--data", options.data, "The folder where games are kept");
+  command->add_option("--models", models, "The file that describes models (llm:NAME)");
+  command->add_flag("--plain", options.plain, "No colours; NO_COLOR does the same");
+  command->add_flag("--ascii", options.ascii, "Letters for the suits");
+  command->callback([&run] { run = [] { return play(options, models); }; });
+}
+
+void add_mcp(CLI::App& app, Run& run) {
+  static McpOptions options;
+  static bool begin = false;
+  auto* command =
+      app.add_subcommand("mcp", "Let an agent play at one seat, over MCP (docs/AGENTS.md)");
+  auto* fresh = command->add_flag("--new", begin, "Begin a game; the same without --game");
+  add_new_game(*command, options.begin);
+  auto* game = command->add_option("--game", options.game, "The id of a game that is kept");
+  for (const char* const words : {"--new", "--seats", "--players", "--rules", "--round", "--seed"})
+    game->excludes(command->get_option(words));
+  command->add_option("--seat", options.seat, "The agent's seat, where there are several");
+  add_places(*command, options.places);
+  command->add_flag("--advice", options.advice, "Offer the advisor tools too");
+  command->add_flag("--schemas", options.schemas, "Print the tools with their schemas and end")
+      ->excludes(game)
+      ->excludes(fresh);
+  command->callback([&run] { run = [] { return mcp(options); }; });
+}
+
 void add_games(CLI::App& app, Run& run) {
   using namespace mayi::command;
   static Options options;
@@ -240,12 +282,14 @@ int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   if (const auto call = mayi::command::read_call(arguments))
     return run_safely([&] { return mayi::command::run_call(*call); });
+  if (argc == 1 && is_terminal(stdin) && is_terminal(stdout))
+    return run_safely([] { return play({}, ""); });
   CLI::App app("May I? - contract rummy for 3 to 8 players", "mayi");
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
-  for (const auto add : {add_new, add_games, add_rules_commands, add_check, add_records,
-                         add_simulate, add_match, add_ladder, add_tune, add_bench})
+  for (const auto add : {add_play, add_new, add_mcp, add_games, add_rules_commands, add_check,
+                         add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   try {
     app.parse(argc, argv);

@@ -20,8 +20,8 @@ int print_result(const MatchResult& result, const MatchOptions& options) {
     std::printf("  test     %s by %.1f points after %zu clusters\n", finding, options.gain,
                 test.clusters);
   }
-  if (!options.chart.empty() && !write_file(options.chart, draw_match(result))) return kMisuse;
-  if (!options.out.empty() && !write_file(options.out, print_match(result))) return kMisuse;
+  if (!options.chart.empty() && !write_or_say(options.chart, draw_match(result))) return kMisuse;
+  if (!options.out.empty() && !write_or_say(options.out, print_match(result))) return kMisuse;
   return kDone;
 }
 

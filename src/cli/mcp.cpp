@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -5,20 +6,17 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 
-#include "agent/mcp_reader.h"
-#include "agent/mcp_session.h"
-#include "agent/mcp_words.h"
-#include "cli/call.h"
 #include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/models.h"
+#include "command/session.h"
+#include "mcp/line_reader.h"
+#include "mcp/offer.h"
+#include "mcp/session.h"
 
 namespace mayi::cli {
 namespace {
 
-constexpr int kLookUpMilliseconds = 50;  // how soon a wait learns what other processes have done
+constexpr int kLookUp = 50;  // milliseconds; how soon others' moves are seen, and models' answers
 
 // Standard input and output as a stream of messages. Once one of them is closed it is over.
 class Pipes {
@@ -37,7 +35,7 @@ class Pipes {
         done += static_cast<std::size_t>(written);
     }
   }
-  // What has come; empty: nothing within the time, or the pipe is closed.
+  // What has come; empty: nothing within the time (-1: as long as it takes), or the pipe is closed.
   std::string_view receive(int milliseconds) {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     if (poll(&input, 1, milliseconds) <= 0) return {};
@@ -57,72 +55,77 @@ std::chrono::milliseconds steady() {
       std::chrono::steady_clock::now().time_since_epoch());
 }
 
-// One decision of a model, if one is to decide. A store that fails is told; the agent hears of it
-// with its own next move.
-bool model_decides(Models* models, GameTable& table) {
-  if (models == nullptr) return false;
-  const auto decided = models->step(table, go_on);
-  if (!decided) std::fprintf(stderr, "mayi mcp: %s\n", text_of(decided.error()).sentence.c_str());
-  for (const std::string& sentence : models->take_news().sentences)
-    std::fprintf(stderr, "mayi mcp: %s\n", sentence.c_str());
-  return decided.value_or(false);
+void tell(std::string_view sentence) { fmt::print(stderr, "mayi mcp: {}\n", sentence); }
+
+// Something may happen without a message: a model answers, or a deadline passes.
+bool is_moving(command::Session& game) {
+  const Awaited now = game.table().awaited();
+  return game.driver().is_thinking(game.table().id()) ||
+         std::ranges::any_of(now.until, [](Time until) { return until != Time{}; });
 }
 
-void serve(GameTable& table, Seat seat, bool advice, Models* models) {
+// A store that fails is told here; the agent hears of it with its own next move.
+void move_on(command::Session& game) {
+  Driver& driver = game.driver();
+  if (is_moving(game)) (void)driver.refresh(game.table().id());
+  if (const auto ran = driver.run(); !ran)
+    tell(command::failed(Fault(ran.error())).error().refusal.sentence);
+  for (const std::string& sentence : game.models().settle(driver)) tell(sentence);
+}
+
+void serve(command::Session& game, Seat seat, bool advice) {
   Pipes pipes;
-  agent::SeatTools tools(table, seat);
-  agent::McpSession session(tools, {.advice = advice,
-                                    .program_version = MAYI_VERSION,
-                                    .clock = steady,
-                                    .send = [&](const std::string& text) { pipes.send(text); }});
-  agent::McpReader reader;
+  tools::SeatTools tools(game.driver(), game.table(), seat);
+  mcp::Session session(tools, {.advice = advice,
+                               .program_version = MAYI_VERSION,
+                               .clock = steady,
+                               .send = [&](const std::string& text) { pipes.send(text); }});
+  mcp::LineReader reader;
   while (pipes.open()) {
-    const int patience = model_decides(models, table) ? 0
-                         : session.is_waiting()       ? kLookUpMilliseconds
-                                                      : -1;
-    const std::string_view bytes = pipes.receive(patience);
-    reader.feed(
-        bytes, [&](std::string_view line) { session.receive(line); },
-        [&] { session.refuse_oversized(); });
+    move_on(game);
     session.look_up();
+    const bool waits = session.is_waiting() || is_moving(game);
+    reader.feed(
+        pipes.receive(waits ? kLookUp : -1), [&](std::string_view line) { session.receive(line); },
+        [&] { session.refuse_oversized(); });
   }
 }
 
-std::expected<OpenGame, int> sit_down(const Call& call, const McpOptions& options) {
-  if (options.game.empty()) return begin_game(call, options.begin);
-  if (!parse_id(options.game))
-    return std::unexpected(say_fault(
-        call, {"A game's id is six letters and digits, not " + mayi::quoted(options.game) + ".",
-               "See: mayi games."}));
-  auto game = open_game(call, Access::write);
-  if (game) return *std::move(game);
-  return std::unexpected(say_refusal(call, text_of(game.error())));
+command::Session::Opened sit_down(const McpOptions& options) {
+  if (!options.game.empty()) {
+    const auto id = parse_id(options.game);
+    if (id) return command::Session::sit_down(options.places, *id);
+    return command::failed(command::WordsFault{
+        fmt::format("A game's id is six letters and digits, not {}.", mayi::quoted(options.game)),
+        "See: mayi games."});
+  }
+  auto game = command::read_new_game(options.begin);
+  if (!game) return command::failed(game.error());
+  return command::Session::begin(options.places, *std::move(game));
 }
+
+// What is wrong is said on standard error: standard output is the protocol's.
+int refuse(const command::Failure& failure) { return command::say({}, std::unexpected(failure)); }
 
 }  // namespace
 
 int mcp(const McpOptions& options) {
   if (options.schemas) {
-    std::fputs(wire::to_lines(agent::tools_json(true, agent::kRevisions[0])).c_str(), stdout);
+    fmt::print("{}", wire::to_lines(mcp::tools_json(true, mcp::kRevisions[0])));
     return kDone;
   }
-  Call call;  // says what is wrong on standard error: standard output is the protocol's
-  call.id = options.game;
-  call.as = options.seat;
-  call.data = options.begin.data;
-  const auto game = sit_down(call, options);
-  if (!game) return game.error();
-  const auto seat = seat_of(call, *game->table);
-  if (!seat) return say_refusal(call, seat.error());
-  if (*seat >= game->table->names().size())
-    return say_refusal(call, {"unknown-seat", "R1.1", "An agent plays at a seat of the game.",
-                              "Name one that is nobody's, with --seat."});
-  const auto models =
-      Models::load(options.begin.models, game->table->sitters(), data_folder(call.data));
-  if (!models) return say_fault(call, models.error());
-  std::fprintf(stderr, "mayi mcp: game %s, seat %s\n", game->table->id().c_str(),
-               game->table->names()[*seat].c_str());
-  serve(*game->table, *seat, options.advice, models->get());
+  const auto game = sit_down(options);
+  if (!game) return refuse(game.error());
+  const HostedTable& table = (*game)->table();
+  const auto seat = command::seat_of(table, options.seat);
+  if (!seat) return refuse(seat.error());
+  if (*seat >= table.places().size())
+    return refuse(
+        command::failed(RefusalText{"unknown-seat", "R1.1", "An agent plays at a seat of the game.",
+                                    "Name one that is nobody's, with --seat."})
+            .error());
+  tell(fmt::format("game {}, seat {}", table.id(), table.names()[*seat]));
+  serve(**game, *seat, options.advice);
   return kDone;
 }
 

@@ -62,7 +62,8 @@ class Narrator {
     if (trial.accepted) write(best);
   }
   void write(const WeightsFile& best) {
-    if (!options_.out.empty()) written_ = write_file(options_.out, print_weights(best)) && written_;
+    if (!options_.out.empty())
+      written_ = write_or_say(options_.out, print_weights(best)) && written_;
   }
   bool written() const { return written_; }
   void begin_at(std::int64_t clusters) { begin_ = clusters; }

@@ -13,25 +13,26 @@ namespace {
 
 // What has happened, what is in the hand, and what to do next.
 std::string tell(const HostedTable& table, const SeatView& seat, const Voice& voice,
-                 std::span<const Happening> happenings) {
+                 std::span<const Happening> happenings, std::span<const std::string> news) {
   std::string text;
   for (const Happening& happening : happenings)
     if (const std::string line = voice.tell(happening); !line.empty()) text += line + "\n";
+  for (const std::string& sentence : news) text += sentence + "\n";
   if (!text.empty()) text += "\n";
   if (seat.open().stage != Stage::playing)
     return text + draw_status(seat, voice, table.history().rounds());
   return text + draw_hand(seat, voice) + draw_question(seat, voice);
 }
 
-// What came of a command, told to its seat.
+// What came of a command, told to its seat; `news` of models are for people alone.
 Output answer(const HostedTable& table, const Call& call, Seat seat, const Done& done,
-              std::span<const Happening> happenings) {
+              std::span<const Happening> happenings, std::span<const std::string> news = {}) {
   const SeatView view = table.view(seat);
   const Voice voice = voice_for(view);
   auto object = wire::answer_json(call.command, done.version, done.repeated,
                                   wire::events_json(happenings, voice));
   object["state"] = wire::state_json(view, voice);
-  return {tell(table, view, voice, happenings), std::move(object)};
+  return {tell(table, view, voice, happenings, news), std::move(object)};
 }
 
 Outcome sort_hand(Session& session, const Call& call, Seat seat) {
@@ -88,7 +89,8 @@ Outcome act(const Call& given) {
       table.id(), {.seat = *seat, .ask = *ask, .id = call.command, .seen = call.seen});
   if (!done) return refused(table, call, *seat, done.error());
   if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
-  return answer(table, call, *seat, *done, table.history().since(seen, *seat));
+  return answer(table, call, *seat, *done, table.history().since(seen, *seat),
+                (*session)->take_news());
 }
 
 }  // namespace mayi::command

@@ -13,7 +13,9 @@ constexpr std::array<std::string_view, 6> kLooks{"status", "log", "rounds",
 constexpr std::array<std::string_view, 5> kWithValue{"--as", "--data", "--id", "--seen",
                                                      "--models"};
 
-bool takes_value(std::string_view name) { return std::ranges::contains(kWithValue, name); }
+bool takes_value(std::string_view name) {
+  return std::ranges::find(kWithValue, name) != kWithValue.end();
+}
 
 WordsFault misspelled(std::string sentence) {
   return {std::move(sentence),
@@ -50,7 +52,7 @@ class Arguments {
     if (word == "--json" || word == "--pretty") {
       (word == "--json" ? call_.options.json : call_.options.pretty) = true;
     } else if (!takes_value(name)) {
-      fail(misspelled(fmt::format("Unknown option {}.", quoted(word))));
+      fail(misspelled(fmt::format("Unknown option {}.", mayi::quoted(word))));
     } else if (equals != std::string::npos) {
       set(name, word.substr(equals + 1));
     } else if (++at_ < words_.size()) {
@@ -69,7 +71,7 @@ class Arguments {
     if (const auto number = parse_number(value, kMaxEvents))
       call_.seen = Version(*number);
     else
-      fail({fmt::format("--seen takes a version, not {}.", quoted(value)),
+      fail({fmt::format("--seen takes a version, not {}.", mayi::quoted(value)),
             "Give the version that a status showed."});
   }
 
@@ -94,7 +96,7 @@ std::optional<Call> read_call(std::span<const std::string> arguments) {
 
 int run_call(const Call& call) {
   if (call.fault) return say(call.options, failed(*call.fault));
-  const bool looks = call.words.empty() || std::ranges::contains(kLooks, call.words[0]);
+  const bool looks = call.words.empty() || std::ranges::find(kLooks, call.words[0]) != kLooks.end();
   return say(call.options, looks ? look(call) : act(call));
 }
 

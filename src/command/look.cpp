@@ -3,7 +3,9 @@
 #include "command/call.h"
 #include "command/session.h"
 #include "command/status_text.h"
+#include "models/tally.h"
 #include "notation/action_text.h"
+#include "notation/card_text.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
 #include "wire/state_json.h"
@@ -80,7 +82,14 @@ Outcome why(const HostedTable& table, std::span<const std::string> rest) {
       fmt::format("{}: {}\n{}\n", voice.name(last->seat), to_string(last->action),
                   text.empty() ? "The reason is told when the round is over and the hands lie open."
                                : text),
-      wire::reason_json(view, *last, text)};
+      wire::reason_json(view, last, text)};
+}
+
+Outcome models_used(const HostedTable& table) {
+  return Output{models::tallies_text(table),
+                {{"game", table.id()},
+                 {"version", table.version().number()},
+                 {"models", models::tallies_json(table)}}};
 }
 
 Outcome look_as(const HostedTable& table, Seat seat, std::span<const std::string> words) {
@@ -112,6 +121,7 @@ Outcome look(const Call& call) {
   const HostedTable& table = (*session)->table();
   const std::span<const std::string> words(call.words);
   if (!words.empty() && words[0] == "why") return why(table, words.subspan(1));
+  if (!words.empty() && words[0] == "models") return models_used(table);
   auto seat = seat_of(table, call.as);
   // A game of bots alone can be watched.
   if (!seat && call.as.empty() && seat.error().refusal.code == "not-your-seat") seat = kNobody;

@@ -15,7 +15,7 @@ Read<Seed> read_seed(const std::string& text) {
   Line line(text);
   const auto seed = take_seed(line);
   if (seed && line.done()) return *seed;
-  return std::unexpected(WordsFault{fmt::format("{} is no seed.", quoted(text)),
+  return std::unexpected(WordsFault{fmt::format("{} is no seed.", mayi::quoted(text)),
                                     "A seed is a number, or 64 hexadecimal digits."});
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace mayi::command {
 namespace {
 
@@ -27,31 +29,41 @@ std::expected<Seat, Failure> only_seat(const HostedTable& table) {
                             fmt::format("Say for whom: {}.", listed(names, "or"))});
 }
 
-// A game that the rules do not know was named wrongly.
-std::unexpected<Failure> refused_to_begin(const Fault& fault) {
-  auto failure = failed(fault);
-  if (std::holds_alternative<Refusal>(fault)) failure.error().status = kMisuse;
-  return failure;
+// A game that the rules do not know was named wrongly. It has no seat to look from, but rules and
+// players.
+std::unexpected<Failure> refused_to_begin(const Fault& fault, const RuleSet& rules,
+                                          std::size_t players) {
+  const Refusal* const refusal = std::get_if<Refusal>(&fault);
+  if (refusal == nullptr) return failed(fault);
+  SeatView seat;
+  seat.rules = rules;
+  seat.places.resize(players);
+  return std::unexpected(
+      Failure{.refusal = voice_for(seat).refuse(*refusal, seat), .status = kMisuse});
 }
 
 }  // namespace
 
-Session::Session(std::unique_ptr<Journal> journal)
+Session::Session(std::unique_ptr<Journal> journal, const Options& options)
     : journal_(std::move(journal)),
-      driver_(*journal_, now, [this](const Sitter& sitter) { return bots_.find(sitter); }) {}
+      models_(models::models_file(options.models), data_folder(options.data) / models::kModelsLog),
+      driver_(*journal_, now, [this](const Sitter& sitter) {
+        Player* const bot = bots_.find(sitter);
+        return bot != nullptr ? bot : models_.find(sitter);
+      }) {}
 
 Session::Opened Session::open(const Options& options, const GameId& id, Access access) {
   auto journal = open_games(data_folder(options.data), access);
   if (!journal) return failed(Fault(journal.error()));
-  auto session = std::make_unique<Session>(*std::move(journal));
+  auto session = std::make_unique<Session>(*std::move(journal), options);
   const auto table = session->driver_.open(id);
   if (!table) return failed(table.error());
   session->table_ = *table;
   return session;
 }
 
-// Bots that let a card go by leave no trace, so that they are asked again; what cannot be kept
-// without writing is done anew by whoever may write.
+// Without writing nothing can be kept: if a bot has a move to make, the game is opened anew. That a
+// bot lets a card go by leaves no trace.
 Session::Opened Session::look(const Options& options, const GameId& id) {
   auto session = open(options, id, Access::read);
   if (!session || (*session)->driver_.run()) return session;
@@ -61,8 +73,17 @@ Session::Opened Session::look(const Options& options, const GameId& id) {
   return session;
 }
 
-Session::Opened Session::act(const Options& options, const GameId& id) {
+Session::Opened Session::sit_down(const Options& options, const GameId& id) {
   auto session = open(options, id, Access::write);
+  if (!session) return session;
+  for (const Place& place : (*session)->table_->places())
+    if (const auto admitted = (*session)->admit(place.player()); !admitted)
+      return std::unexpected(admitted.error());
+  return session;
+}
+
+Session::Opened Session::act(const Options& options, const GameId& id) {
+  auto session = sit_down(options, id);
   if (!session) return session;
   if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
   return session;
@@ -71,16 +92,27 @@ Session::Opened Session::act(const Options& options, const GameId& id) {
 Session::Opened Session::begin(const Options& options, NewGame game) {
   auto journal = open_games(data_folder(options.data), Access::write);
   if (!journal) return failed(Fault(journal.error()));
-  auto session = std::make_unique<Session>(*std::move(journal));
-  const auto table = session->driver_.create(std::move(game), random_number);
-  if (!table) return refused_to_begin(table.error());
+  auto session = std::make_unique<Session>(*std::move(journal), options);
+  for (const Sit& seat : game.seats)
+    if (const auto admitted = session->admit(seat.sitter); !admitted)
+      return std::unexpected(admitted.error());
+  const auto table = session->driver_.create(game, random_number);
+  if (!table) return refused_to_begin(table.error(), game.rules, game.seats.size());
   session->table_ = *table;
   return session;
 }
 
+std::expected<void, Failure> Session::admit(const Sitter& sitter) {
+  const auto admitted = models_.admit(sitter);
+  if (admitted) return {};
+  return failed(WordsFault{admitted.error().sentence, admitted.error().advice});
+}
+
 std::expected<void, Failure> Session::move_on() {
   for (;;) {
-    if (const auto ran = driver_.run(); !ran) return failed(Fault(ran.error()));
+    const auto ran = driver_.run();
+    std::ranges::move(models_.settle(driver_), std::back_inserter(news_));
+    if (!ran) return failed(Fault(ran.error()));
     if (!driver_.is_thinking(table_->id())) return {};
     driver_.wait(kLookUp);
     if (const auto looked = driver_.refresh(table_->id()); !looked) return failed(looked.error());

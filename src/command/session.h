@@ -2,13 +2,12 @@
 
 #include "command/answer.h"
 #include "host/machine.h"
-#include "host/player.h"
+#include "models/models.h"
 
 namespace mayi::command {
 
-// One game that is open, with all that moves it on: the journal it is kept in and whoever plays
-// there without being a person. Belongs to one thread and stays where it is: the driver points into
-// it.
+// One game that is open, with all that moves it on: the journal it is kept in, the bots and the
+// models. Belongs to one thread and stays where it is, for the driver points into it.
 class Session {
  public:
   using Opened = std::expected<std::unique_ptr<Session>, Failure>;
@@ -17,23 +16,31 @@ class Session {
   static Opened look(const Options& options, const GameId& id);
   // To act: whoever still owes a move, bot or model, has made it.
   static Opened act(const Options& options, const GameId& id);
+  // To stay: whoever owes a move still does.
+  static Opened sit_down(const Options& options, const GameId& id);
   // A game that begins; nobody has moved yet.
   static Opened begin(const Options& options, NewGame game);
 
-  explicit Session(std::unique_ptr<Journal> journal);
+  Session(std::unique_ptr<Journal> journal, const Options& options);
 
   Driver& driver() { return driver_; }
+  models::Models& models() { return models_; }
   const HostedTable& table() const { return *table_; }
   // Every decision of bots and models, until somebody else is to decide.
   std::expected<void, Failure> move_on();
+  // What people should hear of the models, since it was asked last.
+  std::vector<std::string> take_news() { return std::exchange(news_, {}); }
 
  private:
   static Opened open(const Options& options, const GameId& id, Access access);
+  std::expected<void, Failure> admit(const Sitter& sitter);
 
   std::unique_ptr<Journal> journal_;
   ThinkingBots bots_;
+  models::Models models_;
   Driver driver_;
   const HostedTable* table_ = nullptr;  // the driver's
+  std::vector<std::string> news_;
 };
 
 // For whom a command looks or acts: as named, else the one person there is, or the one that the

@@ -111,7 +111,7 @@ Read<Card> read_card(const SeatView& seat, std::string_view word) {
   const auto position = parse_number(word, 1'000'000);
   if (!position)
     return std::unexpected(
-        WordsFault{fmt::format("Unknown card {}.", quoted(word)),
+        WordsFault{fmt::format("Unknown card {}.", mayi::quoted(word)),
                    "Cards are named like 9C, 10H, KS, JK, or by their position in the hand."});
   if (*position == 0 || *position > seat.hand.size())
     return std::unexpected(WordsFault{
@@ -128,9 +128,9 @@ Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view wor
   const std::string_view digits = word.starts_with("player-") ? word.substr(7) : word;
   if (const auto number = parse_number(digits, kMaxSeats); number && *number < names.size())
     return Seat(static_cast<int>(*number));
-  return std::unexpected(WordsFault{fmt::format("There is no seat {} in this game.", quoted(word)),
-                                    fmt::format("The seats are {}.", fmt::join(names, ", ")),
-                                    false});
+  return std::unexpected(
+      WordsFault{fmt::format("There is no seat {} in this game.", mayi::quoted(word)),
+                 fmt::format("The seats are {}.", fmt::join(names, ", ")), false});
 }
 
 Read<Action> read_action(const SeatView& seat, std::span<const std::string> words) {

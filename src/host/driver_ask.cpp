@@ -83,13 +83,15 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
   if (letter.response.standing)
     (void)stage(
         game, {.seat = seat, .ask = Answer{*letter.response.standing}, .sender = Sender::host}, {});
-  if (!letter.response.act) {
+  // The table waits for a model until the card has gone by; bots are asked and forgotten.
+  const bool is_bot = game.table.places()[seat].player().kind == SitterKind::bot;
+  if (!letter.response.act && is_bot) {
     game.declined.add(seat);
     return;
   }
-  const auto fault = stage(
-      game, {.seat = seat, .ask = *letter.response.act, .seen = asked.seen, .sender = Sender::host},
-      {});
+  const Act act = letter.response.act.value_or(Act{Pass{}, ""});
+  const auto fault =
+      stage(game, {.seat = seat, .ask = act, .seen = asked.seen, .sender = Sender::host}, {});
   const Refusal* const refusal = fault ? std::get_if<Refusal>(&*fault) : nullptr;
   if (refusal != nullptr && refusal->reason == TableReason::rules) play_at_random(game, seat);
 }

@@ -159,6 +159,20 @@ TEST(Driver, ALateAnswerIsDropped) {
   EXPECT_EQ(table.history().last_reason(kBob)->why, "a reason");
 }
 
+TEST(Driver, TheTableGoesOnWhenAModelLetsACardGoBy) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("expert,llm:slow,llm:slow");
+  ASSERT_TRUE(house.driver.run());
+  for (std::size_t asked = 1; asked <= 2; ++asked) {
+    ASSERT_EQ(house.slow.requests.size(), asked);
+    EXPECT_EQ(house.slow.requests.back().request.need, Need::call);
+    house.slow.requests.back().respond({});
+    ASSERT_TRUE(house.driver.run());
+  }
+  EXPECT_NE(table.everything().last_played, Version{});  // the expert has drawn
+}
+
 TEST(Driver, APlayerThatDecidesAgainstTheRulesDoesNotStopTheTable) {
   MemoryJournal journal;
   House house(journal);

@@ -31,7 +31,7 @@ std::string until(const Voice& voice, Seat seat, Standing::Until until) {
 
 std::string lasting(std::chrono::milliseconds time) {
   constexpr std::chrono::milliseconds kMinute = std::chrono::minutes(1);
-  if (time % kMinute == kMinute.zero()) return counted(static_cast<int>(time / kMinute), "minute");
+  if ((time % kMinute).count() == 0) return counted(static_cast<int>(time / kMinute), "minute");
   const double seconds = static_cast<double>(time.count()) / 1000;
   return fmt::format("{:g} second{}", seconds, seconds == 1 ? "" : "s");
 }

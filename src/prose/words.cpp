@@ -16,7 +16,8 @@ std::string listed(std::span<const std::string> words, std::string_view last) {
 }
 
 std::string ended(std::string sentence, char mark) {
-  return sentence.ends_with('?') ? sentence : sentence + mark;
+  if (!sentence.ends_with('?')) sentence += mark;
+  return sentence;
 }
 
 std::string third_person(std::string_view verb) {

@@ -43,6 +43,12 @@ std::string Ink::bold(std::string_view text) const { return dressed_if(colour, "
 std::string Ink::faint(std::string_view text) const { return dressed_if(colour, "2", text); }
 std::string Ink::alarm(std::string_view text) const { return dressed_if(colour, "1;31", text); }
 
+Lines Ink::bold_lines(std::string_view text) const {
+  Lines lines = wrap(text, width);
+  for (std::string& line : lines) line = bold(line);
+  return lines;
+}
+
 Lines Ink::alarm_lines(std::string_view text) const {
   Lines lines = wrap(text, width);
   for (std::string& line : lines) line = alarm(line);

@@ -22,7 +22,9 @@ struct Ink {
 
   // The lines that a picture may have; the last line of a screen is for what is typed.
   std::size_t lines() const { return height > 0 ? static_cast<std::size_t>(height) - 1 : 10'000; }
-  Lines alarm_lines(std::string_view text) const;  // wrapped
+  // Wrapped.
+  Lines bold_lines(std::string_view text) const;
+  Lines alarm_lines(std::string_view text) const;
 };
 
 }  // namespace mayi::terminal

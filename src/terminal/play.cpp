@@ -131,7 +131,10 @@ class GameSeries {
     auto found = find_elsewhere_(sitters_of(rematch(**table)));
     if (!found) return fail(found.error());
     elsewhere = *std::move(found);
-    next_ = Session(driver, **table, console_, speed_, elsewhere.take_news).run();
+    const auto take_news = [&] {
+      return elsewhere.take_news ? elsewhere.take_news(driver) : std::vector<std::string>{};
+    };
+    next_ = Session(driver, **table, console_, speed_, take_news).run();
     unfinished_ = (*table)->is_over() ? "" : (*table)->id();
     return next_ == Next::again ? ToPlay(rematch(**table)) : ToPlay{};
   }

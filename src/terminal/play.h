@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "host/player.h"
+#include "host/driver.h"
 
 namespace mayi::terminal {
 
@@ -19,8 +19,9 @@ struct PlayOptions {
 // Those who play elsewhere in one game, such as language models. What they need lives as long as
 // these functions do.
 struct Elsewhere {
-  FindPlayer find{};                                      // empty: nobody does
-  std::function<std::vector<std::string>()> take_news{};  // sentences about them; may be empty
+  FindPlayer find{};  // empty: nobody does
+  // Sentences about them, since it was called last; may be empty.
+  std::function<std::vector<std::string>(Driver&)> take_news{};
 };
 // Finds them for all who sit at a game. The error: a sentence on why one of them cannot play.
 using FindElsewhere = std::function<std::expected<Elsewhere, std::string>(std::span<const Sitter>)>;

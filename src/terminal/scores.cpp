@@ -68,14 +68,14 @@ Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds
 Lines draw_round_over(const SeatView& seat, std::span<const RoundRecord> rounds, const Voice& voice,
                       const Ink& ink) {
   const Public& open = seat.open();
-  Lines lines{
-      ink.bold(fmt::format("Round {} is over: {} went out.", open.round, voice.who(open.out)))};
+  Lines lines = ink.bold_lines(
+      fmt::format("Round {} is over: {} went out.", open.round, voice.who(open.out)));
   append(lines, hands_left(seat, ink));
   lines.emplace_back();
   append(lines, draw_score_chart(seat, rounds, ink));
   lines.emplace_back();
   if (open.stage == Stage::game_over) {
-    lines.push_back(ink.bold(voice.question(seat)));
+    append(lines, ink.bold_lines(voice.question(seat)));
   } else {
     const Contract contract = seat.rules.rules.contract(open.round + 1);
     append(lines, wrap(fmt::format("Next is round {}: {}.", open.round + 1, words_of(contract)),

@@ -105,8 +105,7 @@ bool Session::has_moved() { return driver_.step().value_or(true); }
 
 void Session::ask_for_move() {
   const auto typed = ask([this](const Ink& ink) {
-    Lines lines = wrap(screen_.voice().question(screen_.view()), ink.width);
-    for (std::string& line : lines) line = ink.bold(line);
+    Lines lines = ink.bold_lines(screen_.voice().question(screen_.view()));
     append(lines, draw_choices(choices(), ink));
     return lines;
   });

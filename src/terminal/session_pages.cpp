@@ -34,7 +34,7 @@ const Choices kMore{{"log: all that happened", "log"},
                     {"table: all melds", "table"},
                     {"why: a bot's reason for its last move", "why"},
                     {"rules", "rules"},
-                    {"speed of the bots", "speed"},
+                    {"speed of the others", "speed"},
                     {"help", "help"},
                     {"other games (this one is kept)", "menu"},
                     {"quit (the game is kept)", "quit"}};

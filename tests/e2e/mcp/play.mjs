@@ -18,13 +18,13 @@ async function wholeGames() {
   return calls;
 }
 
-async function askedByPolicy() {
+async function answeredBeforehand() {
   const seat = await sit('--new', '--seats', 'you,greedy,claimer', '--seed', '5', '--advice');
-  await seat.call('set_claim_policy', { want: 'lowers-distance', at_most: 2 });
+  await seat.call('set_standing_answer', { wants: 'closer', then: 'call', at_most: 2 });
   for (let i = 0; i < 40; ++i) {
-    const { situation } = await seat.call('state');
-    require_(['your turn', 'round over', 'game over'].includes(situation), 'a policy answers for the seat');
-    if (situation === 'game over') break;
+    const { need, state } = await seat.call('state');
+    if (state.stage === 'game-over') break;
+    require_(['turn', 'next-round'].includes(need), 'a standing answer is given for the seat');
     const { suggestion } = await seat.call('suggest');
     await seat.call(suggestion.tool, suggestion.arguments);
   }
@@ -38,7 +38,7 @@ async function hostileCalls() {
     ['draw', { from: 'the hand of Bob' }], ['draw', {}], ['draw', { from: 'stock', seat: 'Bob' }],
     ['discard', { card: 'nonsense' }], ['discard', { card: 'x'.repeat(100000) }], ['discard', { card: null }],
     ['lay_off', { card: '9C', meld: 1e300 }], ['lay_down', { melds: Array(9).fill({ kind: 'set', cards: ['9C'] }) }],
-    ['next_round', {}], ['end_turn', { version: 999 }], ['history', { last: 0 }], ['set_claim_policy', { want: 'all' }],
+    ['next_round', {}], ['end_turn', { version: 999 }], ['history', { last: 0 }], ['set_standing_answer', { wants: 'all' }],
     ['wait', { timeout_seconds: 1e6 }],
   ];
   for (const [name, args] of refused) {
@@ -66,11 +66,11 @@ async function waiting() {
   const seats = [await sit('--game', id, '--seat', 'Ann'), await sit('--game', id, '--seat', 'Bob')];
   for (let done = false; !done; ) {
     const told = await Promise.all(seats.map((seat) => seat.call('state')));
-    const idle = told.findIndex((one) => one.situation === 'waiting');
+    const idle = told.findIndex((one) => one.need === null);
     if (idle < 0) {
-      const ready = told.findIndex((one) => one.state.tools.includes('pass_may_i') || one.state.tools.includes('allow_may_i'));
+      const ready = told.findIndex((one) => one.tools.includes('pass_may_i') || one.tools.includes('allow_may_i'));
       require_(ready >= 0, 'somebody can let the card go by');
-      const name = told[ready].state.tools.includes('pass_may_i') ? 'pass_may_i' : 'allow_may_i';
+      const name = told[ready].tools.includes('pass_may_i') ? 'pass_may_i' : 'allow_may_i';
       await seats[ready].call(name);
       continue;
     }
@@ -79,7 +79,7 @@ async function waiting() {
     setTimeout(() => cancel.abort(), 100);
     require_((await cut) instanceof Error, 'a wait can be cancelled');
     const short = await seats[idle].call('wait', { timeout_seconds: 0 });
-    require_(short.situation === 'waiting', 'a wait ends with its time');
+    require_(short.need === null, 'a wait ends with its time');
     done = true;
   }
   for (const seat of seats) await seat.client.close();
@@ -134,14 +134,14 @@ function inspector() {
   const listed = ask('--method', 'tools/list').tools.map((tool) => tool.name);
   require_(listed.length === 18 && listed.includes('call_may_i'), 'the inspector lists the tools');
   const state = ask('--method', 'tools/call', '--tool-name', 'state').structuredContent;
-  require_(state.ok && state.state.hand.length >= 11, 'the inspector calls a tool');
+  require_(state.ok && state.state.hand.cards.length >= 11, 'the inspector calls a tool');
   const text = ask('--method', 'resources/read', '--uri', 'mayi://rules').contents[0].text;
   require_(text.includes('May I'), 'the inspector reads a resource');
 }
 
 const begin = performance.now();
 const calls = await wholeGames();
-await askedByPolicy();
+await answeredBeforehand();
 const hostile = await hostileCalls();
 await waiting();
 const bad = await badBytes();

@@ -21,8 +21,10 @@ export async function sit(...words) {
   const { tools } = await client.listTools();
   const ajv = new Ajv2020({ strict: false });
   const checks = Object.fromEntries(tools.map((tool) => [tool.name, ajv.compile(tool.outputSchema)]));
-  const whole = tools.find((tool) => tool.name === 'state').outputSchema;
-  const isState = ajv.compile({ $defs: whole.$defs, $ref: '#/$defs/state' });
+  const spelledOut = (tool, definition) =>
+    ajv.compile({ $defs: tools.find(({ name }) => name === tool).outputSchema.$defs, $ref: `#/$defs/${definition}` });
+  const isState = spelledOut('state', 'state');
+  const areEvents = spelledOut('history', 'happenings');
   const times = [];
   async function call(name, args = {}, options = undefined) {
     const begin = performance.now();
@@ -31,10 +33,11 @@ export async function sit(...words) {
     const told = result.structuredContent;
     require_(checks[name](told), `${name}: ${ajv.errorsText(checks[name].errors)}`);
     if (told.state) require_(isState(told.state), `${name}: ${ajv.errorsText(isState.errors)}`);
+    if (told.events) require_(areEvents(told.events), `${name}: ${ajv.errorsText(areEvents.errors)}`);
     require_(told.ok === !result.isError, `${name}: ok and isError agree`);
-    require_(told.ok || told.error.code !== '', `${name}: a refusal has a reason`);
+    require_(told.ok || told.refusal.code !== '', `${name}: a refusal has a reason`);
     require_(result.content[0].text.length > 0, `${name}: there is a text beside`);
-    if (told.state?.phase === 'playing')
+    if (told.state?.stage === 'playing')
       require_(told.state.seats.every((seat) => !('hand' in seat)), `${name}: hands are hidden`);
     return told;
   }
@@ -48,11 +51,11 @@ async function advised({ call }) {
 }
 
 // Without advice: whatever is open that ends the matter soonest.
-function simple(state) {
+function simple({ tools, state }) {
   for (const name of ['next_round', 'allow_may_i', 'pass_may_i'])
-    if (state.tools.includes(name)) return [name, {}];
-  if (state.tools.includes('draw')) return ['draw', { from: 'stock' }];
-  if (state.tools.includes('discard')) return ['discard', { card: state.hand[0] }];
+    if (tools.includes(name)) return [name, {}];
+  if (tools.includes('draw')) return ['draw', { from: 'stock' }];
+  if (tools.includes('discard')) return ['discard', { card: state.hand.cards[0] }];
   return ['wait', { timeout_seconds: 1 }];
 }
 
@@ -60,12 +63,12 @@ function simple(state) {
 export async function play(seat, withAdvice) {
   let told = await seat.call('state');
   let calls = 0;
-  for (; told.situation !== 'game over'; ++calls) {
+  for (; told.state.stage !== 'game-over'; ++calls) {
     require_(calls < 5000, 'a game ends');
-    const [name, args] = withAdvice ? await advised(seat) : simple(told.state);
-    require_(told.state.tools.includes(name), `${name} is told to be open`);
+    const [name, args] = withAdvice ? await advised(seat) : simple(told);
+    require_(told.tools.includes(name), `${name} is told to be open`);
     told = await seat.call(name, { ...args, ...(name === 'wait' ? {} : { version: told.version }) });
-    require_(told.ok, `${name} ${JSON.stringify(args)}: ${told.error?.sentence}`);
+    require_(told.ok, `${name} ${JSON.stringify(args)}: ${told.refusal?.sentence}`);
   }
   require_(told.state.winners.length > 0, 'somebody wins');
   return calls;
