@@ -31,13 +31,13 @@ bool only_people(const SeatView& seat) {
       seat.places, [](const Place& place) { return place.player().kind == SitterKind::person; });
 }
 
-std::string marks(const SeatView& seat, Seat other) {
+std::string marks(const SeatView& seat, Seat other, const Voice& voice) {
   const Public& open = seat.open();
   std::vector<std::string> words;
   const auto add = [&](bool holds, std::string word) {
     if (holds) words.push_back(std::move(word));
   };
-  add(other == seat.me(), "you");
+  add(voice.is_you(other), "you");
   add(seat.places[other].away, "away");
   add(open.down.has(other), "down");
   add(open.dealer == other, "dealer");
@@ -67,7 +67,7 @@ std::string draw_seats(const SeatView& seat, const Voice& voice) {
     text += ended(fmt::format("  {} {:<{}}  {}{:>5}{:>8}  {}",
                               playing && open.turn == other ? '>' : ' ', voice.name(other), width,
                               player, seat.view.hand_sizes[other], open.totals[other],
-                              marks(seat, other)));
+                              marks(seat, other, voice)));
     if (!playing && !seat.view.shown[other].empty())
       text += fmt::format("      left: {}\n", cards_of(voice, seat.view.shown[other]));
   }
@@ -156,8 +156,10 @@ std::string typed(ActionKind kind) {
 std::string draw_hand(const SeatView& seat, const Voice& voice) {
   if (seat.is_spectator()) return "";
   const int points = points_in_hand(seat.rules.rules, seat.view.hand);
+  const std::string whose =
+      voice.is_you(seat.me()) ? "Your hand" : fmt::format("Hand of {}", voice.name(seat.me()));
   std::string text =
-      fmt::format("Your hand: {}, {}\n", counted(static_cast<int>(seat.hand.size()), "card"),
+      fmt::format("{}: {}, {}\n", whose, counted(static_cast<int>(seat.hand.size()), "card"),
                   counted(points, "point"));
   std::string line;
   for (std::size_t i = 0; i < seat.hand.size(); ++i) {
@@ -170,7 +172,7 @@ std::string draw_hand(const SeatView& seat, const Voice& voice) {
 std::string draw_scores(const SeatView& seat, const Voice& voice,
                         std::span<const RoundRecord> rounds) {
   if (rounds.empty()) return "";
-  const std::size_t width = name_width(seat, voice);
+  const std::size_t width = name_width(seat, voice) + 1;  // "round" is longer than "seat"
   std::string text = fmt::format("    {:<{}}", "round", width);
   for (const RoundRecord& record : rounds) text += fmt::format("{:>6}", record.round);
   text += "   total\n";
