@@ -4,7 +4,7 @@ find_package(rapidcheck REQUIRED)
 find_library(RAPIDCHECK rapidcheck REQUIRED)
 
 add_library(test_main INTERFACE)
-target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_scenario mayi_mcp mayi_terminal)
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_scenario mayi_arena mayi_mcp mayi_terminal)
 
 file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
 file(GLOB arena_tests CONFIGURE_DEPENDS src/arena/*_test.cpp)
@@ -24,7 +24,7 @@ add_test(NAME arena COMMAND arena_tests)
 
 file(GLOB property_tests CONFIGURE_DEPENDS tests/property/*.cpp)
 add_executable(property_tests ${property_tests} tests/planting.cpp)
-target_link_libraries(property_tests PRIVATE test_main mayi_arena ${RAPIDCHECK})
+target_link_libraries(property_tests PRIVATE test_main ${RAPIDCHECK})
 target_compile_definitions(property_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_test(NAME property COMMAND property_tests)
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "command/new_game.h"
-#include "terminal/play.h"
 
 // One function per subcommand that the rooms do not have already; each returns the exit status.
 namespace mayi::cli {
@@ -16,8 +15,6 @@ using command::kDone, command::kFailed, command::kMisuse, command::misuse;
 bool is_terminal(std::FILE* stream);
 // False: the file cannot be written, and that has been said.
 bool write_or_say(const std::string& path, std::string_view text);
-
-int play(const terminal::PlayOptions& options, const std::string& models_file);
 
 struct McpOptions {
   command::NewGameWords begin{};  // for a new game

@@ -7,6 +7,7 @@
 #include "command/games.h"
 #include "command/new_game.h"
 #include "host/files.h"
+#include "terminal/play.h"
 
 namespace mayi::cli {
 
@@ -44,6 +45,7 @@ void add_threads(CLI::App& command, int& threads) {
 void add_json(CLI::App& command, bool& json) { command.add_flag("--json", json, "For machines"); }
 
 // What names a new game.
+constexpr const char* kNamesNewGame[] = {"--seats", "--players", "--rules", "--round", "--seed"};
 void add_new_game(CLI::App& command, NewGameWords& words) {
   auto* seats = command.add_option(
       "--seats", words.seats, "Who sits where: you,expert,Zoe=greedy,... (names are optional)");
@@ -193,25 +195,19 @@ void add_new(CLI::App& app, Run& run) {
 
 void add_play(CLI::App& app, Run& run) {
   static mayi::terminal::PlayOptions options;
-  static std::string models;
-  auto* command = app.add_subcommand("play", "Play at this terminal");
-  auto* id = command->add_option("ID", options.id, "Go on with this game; without: asked in menus");
-  auto* seats = command->add_option("--seats", options.seats,
-                                    "A new game: you,expert,Zoe=greedy,... (names are optional)");
-  command->add_option("--players", options.players, "A new game: you and so many less one experts")
-      ->excludes(seats)
-      ->excludes(id);
-  add_rules(*command, options.rules)->excludes(id);
-  command->add_option("--round", options.round, "The first round played")->excludes(id);
-  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits; else at random")
-      ->excludes(id);
-  command->add_option("--speed", options.speed, "Of the bots: instant, quick, normal, slow")
+  auto* command = app.add_subcommand("play", "Play at this terminal: a new game, or as asked");
+  add_new_game(*command, options.begin);
+  auto* id = command->add_option("ID", options.id, "Go on with this game");
+  for (const char* const words : kNamesNewGame) id->excludes(command->get_option(words));
+  command->add_option("--speed", options.speed, "Of the others: instant, quick, normal, slow")
       ->capture_default_str();
-  command->add_option("--data", options.data, "The folder where games are kept");
-  command->add_option("--models", models, "The file that describes models (llm:NAME)");
+  add_places(*command, options.places);
   command->add_flag("--plain", options.plain, "No colours; NO_COLOR does the same");
   command->add_flag("--ascii", options.ascii, "Letters for the suits");
-  command->callback([&run] { run = [] { return play(options, models); }; });
+  command->callback([&run, command] {
+    for (const char* const words : kNamesNewGame) options.begins |= command->count(words) > 0;
+    run = [] { return mayi::terminal::play(options); };
+  });
 }
 
 void add_mcp(CLI::App& app, Run& run) {
@@ -222,8 +218,8 @@ void add_mcp(CLI::App& app, Run& run) {
   auto* fresh = command->add_flag("--new", begin, "Begin a game; the same without --game");
   add_new_game(*command, options.begin);
   auto* game = command->add_option("--game", options.game, "The id of a game that is kept");
-  for (const char* const words : {"--new", "--seats", "--players", "--rules", "--round", "--seed"})
-    game->excludes(command->get_option(words));
+  game->excludes(fresh);
+  for (const char* const words : kNamesNewGame) game->excludes(command->get_option(words));
   command->add_option("--seat", options.seat, "The agent's seat, where there are several");
   add_places(*command, options.places);
   command->add_flag("--advice", options.advice, "Offer the advisor tools too");
@@ -283,7 +279,7 @@ int main(int argc, char** argv) {
   if (const auto call = mayi::command::read_call(arguments))
     return run_safely([&] { return mayi::command::run_call(*call); });
   if (argc == 1 && is_terminal(stdin) && is_terminal(stdout))
-    return run_safely([] { return play({}, ""); });
+    return run_safely([] { return mayi::terminal::play({}); });
   CLI::App app("May I? - contract rummy for 3 to 8 players", "mayi");
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);

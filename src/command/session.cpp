@@ -53,6 +53,12 @@ std::expected<void, Failure> admit(models::Models& models, const Sitter& sitter)
   return failed(WordsFault{admitted.error().sentence, admitted.error().advice});
 }
 
+Session::Opened moved_on(Session::Opened session) {
+  if (!session) return session;
+  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
+  return session;
+}
+
 }  // namespace
 
 Session::Session(std::unique_ptr<Journal> journal, std::unique_ptr<models::Models> models)
@@ -78,10 +84,7 @@ Session::Opened Session::open(const Options& options, const GameId& id, Access a
 Session::Opened Session::look(const Options& options, const GameId& id) {
   auto session = open(options, id, Access::read);
   if (!session || (*session)->driver_.run()) return session;
-  session = open(options, id, Access::write);
-  if (!session) return session;
-  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
-  return session;
+  return moved_on(open(options, id, Access::write));
 }
 
 Session::Opened Session::sit_down(const Options& options, const GameId& id) {
@@ -94,10 +97,7 @@ Session::Opened Session::sit_down(const Options& options, const GameId& id) {
 }
 
 Session::Opened Session::act(const Options& options, const GameId& id) {
-  auto session = sit_down(options, id);
-  if (!session) return session;
-  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
-  return session;
+  return moved_on(sit_down(options, id));
 }
 
 // Who cannot play is told before anything is written.

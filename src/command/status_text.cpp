@@ -130,24 +130,12 @@ std::string draw_piles(const SeatView& seat, const Voice& voice) {
 }
 
 std::string typed(ActionKind kind) {
-  const std::string name(to_string(kind));
-  switch (kind) {
-    case ActionKind::lay_down: return name + " MELDS";
-    case ActionKind::lay_off: return name + " CARD to MELD";
-    case ActionKind::swap: return name + " CARD in MELD";
-    case ActionKind::discard: return name + " CARD";
-    case ActionKind::draw_stock:
-    case ActionKind::draw_discard:
-    case ActionKind::may_i:
-    case ActionKind::allow:
-    case ActionKind::claim:
-    case ActionKind::pass:
-    case ActionKind::skip:
-    case ActionKind::end_turn:
-    case ActionKind::go_out:
-    case ActionKind::next_round: return name;
-  }
-  std::unreachable();
+  const std::string_view cards = kind == ActionKind::lay_down  ? " MELDS"
+                                 : kind == ActionKind::lay_off ? " CARD to MELD"
+                                 : kind == ActionKind::swap    ? " CARD in MELD"
+                                 : kind == ActionKind::discard ? " CARD"
+                                                               : "";
+  return fmt::format("{}{}", to_string(kind), cards);
 }
 
 }  // namespace

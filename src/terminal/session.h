@@ -43,7 +43,7 @@ class Session {
   Choices choices() const;
   bool act_by_dialog(const std::string& word);
   void act(const std::vector<std::string>& words);
-  void act(const Action& action, Seat seat);
+  void act(const Ask& ask, Seat seat);
   bool organise(const std::vector<std::string>& words);
   void ask_order();
   void sort_hand(const std::vector<std::string>& words);

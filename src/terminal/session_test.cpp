@@ -47,7 +47,7 @@ class SlowPlayer final : public Player {
  public:
   void ask(Request, std::stop_token, Respond respond) override { respond_ = std::move(respond); }
   void answer(const Action& action) {
-    std::exchange(respond_, {})(Response{Act{action, "for a reason"}});
+    std::exchange(respond_, {})({.act = Act{action, "for a reason"}});
   }
 
  private:

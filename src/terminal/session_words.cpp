@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "command/asks.h"
 #include "table/hand_order.h"
 #include "terminal/dialogs.h"
 #include "terminal/session.h"
@@ -18,6 +19,8 @@ Choices Session::choices() const {
     if (is_open(availability(table().view(other)), ActionKind::may_i))
       list.push_back({fmt::format("May I? by {}", screen_.voice().name(other)),
                       fmt::format("may-i player-{}", other.index())});
+  if (screen_.view().need() == Need::call)
+    list.push_back({"let all go by until my turn", "standing nothing own-turn"});
   for (const char* const word : {"hint", "hand", "more"}) list.push_back({word, word});
   return list;
 }
@@ -61,7 +64,7 @@ bool Session::act_by_dialog(const std::string& word) {
   if (one != all.end() && one->refused)
     screen_.say(screen_.voice().why_not(seat, *one));
   else if (const auto action = dialog->ask(screen_))
-    act(*action, screen_.me());
+    act(Act{*action}, screen_.me());
   return true;
 }
 
@@ -69,18 +72,18 @@ void Session::act(const std::vector<std::string>& words) {
   const bool calls = words[0] == "may-i" || words[0] == "mayi";
   if (calls && words.size() == 2) {  // somebody else at this screen calls
     const auto seat = command::read_seat(table().names(), words[1]);
-    return seat ? act(MayI{}, *seat) : terminal::say(screen_, seat.error());
+    return seat ? act(Act{MayI{}}, *seat) : terminal::say(screen_, seat.error());
   }
-  const auto action = command::read_action(screen_.view(), words);
-  if (action) return act(*action, screen_.me());
-  terminal::say(screen_, action.error());
-  if (action.error().misuse) screen_.say("Type help to see all commands.");
+  const auto ask = command::read_ask(screen_.view(), words);
+  if (ask) return act(*ask, screen_.me());
+  terminal::say(screen_, ask.error());
+  if (ask.error().misuse) screen_.say("Type help to see all commands.");
 }
 
-void Session::act(const Action& action, Seat seat) {
+void Session::act(const Ask& ask, Seat seat) {
   const Version before = table().version();
   const Bag hand = table().view(seat).view.hand;
-  const auto done = driver_.act(table().id(), {.seat = seat, .ask = Act{action}, .seen = before});
+  const auto done = driver_.act(table().id(), {.seat = seat, .ask = ask, .seen = before});
   shown_ = table().version();
   if (done)
     screen_.begin_news(seat, before, hand);
