@@ -21,10 +21,10 @@ class Session {
   // A game that begins; nobody has moved yet.
   static Opened begin(const Options& options, NewGame game);
 
-  Session(std::unique_ptr<Journal> journal, const Options& options);
+  Session(std::unique_ptr<Journal> journal, std::unique_ptr<models::Models> models);
 
   Driver& driver() { return driver_; }
-  models::Models& models() { return models_; }
+  models::Models& models() { return *models_; }
   const HostedTable& table() const { return *table_; }
   // Every decision of bots and models, until somebody else is to decide.
   std::expected<void, Failure> move_on();
@@ -33,11 +33,10 @@ class Session {
 
  private:
   static Opened open(const Options& options, const GameId& id, Access access);
-  std::expected<void, Failure> admit(const Sitter& sitter);
 
   std::unique_ptr<Journal> journal_;
   ThinkingBots bots_;
-  models::Models models_;
+  std::unique_ptr<models::Models> models_;
   Driver driver_;
   const HostedTable* table_ = nullptr;  // the driver's
   std::vector<std::string> news_;
