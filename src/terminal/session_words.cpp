@@ -20,7 +20,7 @@ Choices Session::choices() const {
       list.push_back({fmt::format("May I? by {}", screen_.voice().name(other)),
                       fmt::format("may-i player-{}", other.index())});
   if (screen_.view().need() == Need::call)
-    list.push_back({"let all go by until my turn", "standing nothing own-turn"});
+    list.push_back({"don't ask until my turn", "standing nothing own-turn"});
   for (const char* const word : {"hint", "hand", "more"}) list.push_back({word, word});
   return list;
 }
