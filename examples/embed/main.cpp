@@ -12,16 +12,18 @@ int main() {
   for (int turn = 0; turn < 3; ++turn) {
     const mayi::Seat seat = engine->view(mayi::kNobody).open.turn;
     if (!engine->act(seat, "draw stock")) return 1;
-    const mayi::Event drew = engine->events(seat).back();  // the seat sees its own card
+    // The seat sees its own card.
+    const auto drew = std::get<mayi::DrewStock>(engine->events(seat).back());
     if (!engine->act(seat, mayi::Discard{drew.card})) return 1;
   }
 
-  const auto refused = engine->act(0, "lay-down set 9C 9D 9H");
+  const auto refused = engine->act(mayi::Seat(0), "lay-down set 9C 9D 9H");
   std::printf("refused: %s\n", std::string(mayi::text_of(refused.error().reason).sentence).c_str());
 
   const auto again = mayi::Engine::restore(engine->record());
-  std::printf("restored: %s\n",
-              again && again->view(1) == engine->view(1) ? "the same game" : "another game");
+  std::printf("restored: %s\n", again && again->view(mayi::Seat(1)) == engine->view(mayi::Seat(1))
+                                    ? "the same game"
+                                    : "another game");
   std::fputs(engine->record().c_str(), stdout);
   return 0;
 }

@@ -68,7 +68,7 @@ std::vector<std::string> recent(const GameTable& table, Seat seat,
   std::vector<std::string> sentences;
   const std::vector<Told> told = table.told_since(std::nullopt, seat);
   for (std::size_t i = told.size(); i > 0 && sentences.size() < kMostRecent; --i) {
-    if (told[i - 1].event.seat == seat && told[i - 1].version > 0) break;
+    if (seat_of(told[i - 1].event) == seat && told[i - 1].version > 0) break;
     if (std::string line = story.sentence(told[i - 1]); !line.empty())
       sentences.push_back(std::move(line));
   }

@@ -60,7 +60,7 @@ void Belief::note_discards() {
   const int players = view_.open.players;
   const int most = std::min(static_cast<int>(discards.size), 4 * players);
   for (int age = 0; age < most; ++age) {
-    const Discarded& discarded = discards[static_cast<std::size_t>(discards.size - 1 - age)];
+    const PileCard& discarded = discards[static_cast<std::size_t>(discards.size - 1 - age)];
     if (discarded.card.is_joker()) continue;
     for (Opponent& opponent : opponents_) {
       if (age == 0 && undecided && discarded.by != opponent.seat) continue;

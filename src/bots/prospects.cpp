@@ -23,7 +23,7 @@ Bag unseen_cards(const Rules& rules, const View& view) {
   const auto players = static_cast<std::size_t>(view.open.players);
   Bag unseen = Bag::of_decks(rules.decks[players], rules.jokers[players]);
   view.hand.for_each([&](Card card) { take_away(unseen, card); });
-  for (const Discarded& discarded : view.open.discards) take_away(unseen, discarded.card);
+  for (const PileCard& discarded : view.open.discards) take_away(unseen, discarded.card);
   for (const Card card : view.open.table.cards()) take_away(unseen, card);
   for (const Seat seat : SeatSet::first(view.open.players))
     if (seat != view.me)

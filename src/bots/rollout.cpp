@@ -29,7 +29,7 @@ Bag live_cards(const Rules& rules, const Public& open) {
   const auto take_away = [&](Card card) {
     if (live.has(card)) live.remove(card);
   };
-  for (const Discarded& discarded : open.discards) take_away(discarded.card);
+  for (const PileCard& discarded : open.discards) take_away(discarded.card);
   for (const Card card : open.table.cards()) take_away(card);
   return live;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/hash.h"
+#include "base/overloaded.h"
 #include "bots/random_player.h"
 #include "cli/bench_parts.h"
 #include "cli/commands.h"
@@ -30,14 +31,36 @@ struct Tape {
   std::vector<Step> steps;
 };
 
+// What the signature takes from an event besides its kind and seat.
+struct Signed {
+  Card card{};
+  int meld = 0, amount = 0;
+};
+Signed signed_part(const Event& event) {
+  const Overloaded part{[](const RoundDealt& e) { return Signed{e.turned_up, 0, e.round}; },
+                        [](const Reshuffled& e) { return Signed{.amount = e.stock}; },
+                        [](const LaidDown& e) { return Signed{.amount = e.melds.size}; },
+                        [](const LaidOff& e) { return Signed{e.card, e.meld, 0}; },
+                        [](const Swapped& e) { return Signed{e.card, e.meld, e.place}; },
+                        [](const RoundOver& e) { return Signed{.amount = e.round}; },
+                        [](const Scored& e) { return Signed{.amount = e.points}; },
+                        [](const Won& e) { return Signed{.amount = e.total}; },
+                        [](const auto& e) {
+                          if constexpr (requires { e.card; }) return Signed{.card = e.card};
+                          return Signed{};
+                        }};
+  return std::visit(part, event);
+}
+
 struct HashEvents final : EventSink {
   Hash hash;
   void on(const Event& event) override {
-    hash.add(static_cast<std::uint8_t>(event.kind));
-    hash.add(static_cast<std::uint8_t>(event.seat.index()));
-    hash.add(event.card.code());
-    hash.add(event.meld);
-    hash.add_number(static_cast<std::uint64_t>(event.amount));
+    const Signed part = signed_part(event);
+    hash.add(static_cast<std::uint8_t>(kind_of(event)));
+    hash.add(static_cast<std::uint8_t>(seat_of(event).index()));
+    hash.add(part.card.code());
+    hash.add(static_cast<std::uint8_t>(part.meld));
+    hash.add_number(static_cast<std::uint64_t>(part.amount));
   }
 };
 

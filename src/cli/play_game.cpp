@@ -82,8 +82,7 @@ GamePlay::GamePlay(GameTable& table, Console& console, Speed& speed, Models* mod
   for (const Seat seat : SeatSet::first(table.names().size()))
     hand_before_[seat] = table.view(seat).view.hand;
   for (const Told& told : table.told_since(std::nullopt, kNobody))
-    if (told.event.seat < kMaxSeats && is_own_act(told.event.kind))
-      acted_[told.event.seat] = told.version - 1;
+    if (is_own_act(kind_of(told.event))) acted_[seat_of(told.event)] = told.version - 1;
 }
 
 Left GamePlay::run() {

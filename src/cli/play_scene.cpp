@@ -187,7 +187,7 @@ std::string draw_piles(const SeatView& seat, const Ink& ink) {
   const Public& open = seat.open();
   std::string text = "Stock " + std::to_string(seat.view.stock_size) + "   Discard ";
   if (open.discards.empty()) return text + "-";
-  const Discarded& top = open.discards.top();
+  const PileCard& top = open.discards.top();
   text += ink.spell()(top.card);
   if (!is_exposed(seat.rules.rules, open)) return text;
   return text + (top.by == kNobody ? " (turned up)" : " (from " + seat.names[top.by] + ")");

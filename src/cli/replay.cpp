@@ -20,7 +20,7 @@ struct Teller final : EventSink {
   Teller(const std::vector<std::string>& names, bool show_all, Seat who)
       : seats(names), all(show_all), observer(who) {}
   void on(const Event& event) override {
-    if (event.kind == EventKind::round_dealt) std::puts("");
+    if (kind_of(event) == EventKind::round_dealt) std::puts("");
     std::puts(sentence(all ? event : seen_by(event, observer), seats).c_str());
   }
 };

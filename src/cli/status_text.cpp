@@ -154,7 +154,7 @@ std::string draw_piles(const SeatView& seat, const Look& look) {
   const Public& open = seat.open();
   std::string text = "Stock " + counted(seat.view.stock_size, "card") + "; ";
   if (open.discards.empty()) return text + "no discards\n";
-  const Discarded& top = open.discards.top();
+  const PileCard& top = open.discards.top();
   text += "discards " + std::to_string(open.discards.size) + ", on top " + look.spell(top.card);
   if (is_exposed(seat.rules.rules, open))
     text += ", exposed, " + (top.by == kNobody ? std::string("turned up by the deal")

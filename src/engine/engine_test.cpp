@@ -103,9 +103,9 @@ TEST(Engine, StockDrawsAreSeenByTheirSeatAlone) {
   Engine engine = three_players();
   const Seat seat = engine.spectator_view().open.turn;
   ASSERT_TRUE(engine.act(seat, "draw stock"));
-  EXPECT_TRUE(engine.events(seat).back().card.exists());
-  EXPECT_FALSE(engine.events(kNobody).back().card.exists());
-  EXPECT_FALSE(engine.events(Seat((seat + 1) % 3)).back().card.exists());
+  EXPECT_TRUE(std::get<DrewStock>(engine.events(seat).back()).card.exists());
+  EXPECT_FALSE(std::get<DrewStock>(engine.events(kNobody).back()).card.exists());
+  EXPECT_FALSE(std::get<DrewStock>(engine.events(Seat((seat + 1) % 3)).back()).card.exists());
 }
 
 }  // namespace

@@ -28,9 +28,7 @@ struct Playing {
     game.hands[seat].remove(card);
     if (game.open.known[seat].has(card)) game.open.known[seat].remove(card);
   }
-  void tell(EventKind kind, Card card = {}, std::int32_t amount = 0) const {
-    events.on({kind, seat, card, 0, false, amount});
-  }
+  void tell(const Event& event) const { events.on(event); }
 };
 
 // R1 deal.cpp
@@ -79,8 +77,8 @@ void settle_window(const Playing& playing);   // once the current player has dra
 
 // R9 stock.cpp
 bool can_draw_from_stock(const Rules& rules, const Public& open, int stock);
-bool draw_card(const Playing& playing,
-               EventKind told);  // from the stock, rebuilt if need be; false: none left
+Card draw_card(const Playing& playing);        // the stock rebuilt if need be; none left: empty
+void rebuild_emptied(const Playing& playing);  // once that draw has been told
 
 // R10 score.cpp
 void end_round(const Playing& playing, Seat out);

@@ -46,8 +46,7 @@ void deal_round(const Playing& playing) {
     for (int i = 0; i < open.players; ++i)
       game.hands[seat_after_turn(open, i)].add(game.stock.pop());
   open.discards.push({game.stock.pop(), kNobody});
-  playing.events.on(
-      {EventKind::round_dealt, open.dealer, open.discards.top().card, 0, false, open.round});
+  playing.tell(RoundDealt{open.round, open.dealer, open.discards.top().card});
 }
 
 Game new_game(const Rules& rules, const Start& start, EventSink& events) {

@@ -5,29 +5,56 @@
 namespace mayi {
 namespace {
 
+constexpr Card kNine(Rank::nine, Suit::clubs);
+constexpr Seat kDrawer(1);
+
 TEST(Event, ACardFromTheStockIsSeenByWhoDrewItAlone) {
   struct Row {
-    EventKind kind;
-    Seat observer;
-    bool seen;
+    Event whole, hidden;
   };
-  constexpr Row rows[] = {
-      {EventKind::drew_stock, Seat(1), true},     {EventKind::drew_stock, Seat(0), false},
-      {EventKind::drew_stock, kNobody, false},    {EventKind::penalty_drawn, Seat(1), true},
-      {EventKind::penalty_drawn, Seat(2), false}, {EventKind::penalty_drawn, kNobody, false},
-      {EventKind::drew_discard, Seat(0), true},   {EventKind::drew_discard, kNobody, true},
-      {EventKind::may_i_won, Seat(2), true},      {EventKind::discarded, kNobody, true},
-      {EventKind::called_may_i, Seat(0), true},   {EventKind::laid_off, Seat(0), true},
-      {EventKind::swapped, Seat(0), true},
+  const Row rows[] = {
+      {DrewStock{kDrawer, kNine, Card::joker()}, DrewStock{kDrawer, {}, Card::joker()}},
+      {PenaltyDrawn{kDrawer, kNine, 13}, PenaltyDrawn{kDrawer, {}, 13}},
   };
   for (const Row& row : rows) {
-    const Event event{row.kind, Seat(1), Card(Rank::nine, Suit::clubs), 2, true, 3};
-    Event expected = event;
-    if (!row.seen) expected.card = {};
-    EXPECT_EQ(seen_by(event, row.observer), expected)
-        << int(row.kind) << " seen by " << row.observer.index();
+    EXPECT_EQ(seen_by(row.whole, kDrawer), row.whole);
+    for (const Seat other : {Seat(0), Seat(2), kNobody})
+      EXPECT_EQ(seen_by(row.whole, other), row.hidden) << row.whole.index() << other.index();
   }
 }
+
+TEST(Event, AllElseIsSeenByEveryone) {
+  const Event events[] = {
+      RoundDealt{2, kDrawer, kNine}, DrewDiscard{kDrawer, kNine},
+      MayIWon{kDrawer, kNine},       CalledMayI{kDrawer, kNine},
+      Discarded{kDrawer, kNine},     LaidOff{kDrawer, kNine, 2, true},
+      Swapped{kDrawer, kNine, 2, 1}, Unclaimed{kNine},
+  };
+  for (const Event& event : events)
+    for (const Seat observer : {Seat(0), kDrawer, kNobody})
+      EXPECT_EQ(seen_by(event, observer), event) << event.index();
+}
+
+TEST(Event, NamesTheSeatItIsAbout) {
+  struct Row {
+    Event event;
+    Seat seat;
+  };
+  const Row rows[] = {
+      {RoundDealt{1, kDrawer, kNine}, kDrawer},
+      {DrewStock{kDrawer, kNine, {}}, kDrawer},
+      {MayIDenied{kDrawer, Seat(2)}, kDrawer},
+      {RoundOver{1, kDrawer}, kDrawer},
+      {RoundOver{1, kNobody}, kNobody},
+      {Unclaimed{kNine}, kNobody},
+      {GameOver{}, kNobody},
+  };
+  for (const Row& row : rows) EXPECT_EQ(seat_of(row.event), row.seat) << row.event.index();
+}
+
+static_assert(kind_of(RoundDealt{}) == EventKind::round_dealt);
+static_assert(kind_of(LaidDown{}) == EventKind::laid_down);
+static_assert(kind_of(Won{}) == EventKind::won);
 
 }  // namespace
 }  // namespace mayi

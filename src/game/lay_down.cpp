@@ -83,7 +83,7 @@ void perform(const Playing& playing, const LayDown& lay_down) {
   open.down.add(playing.seat);
   open.laid_down_now = true;
   open.phase = Phase::discard;
-  playing.tell(EventKind::laid_down, {}, placed.size);
+  playing.tell(LaidDown{playing.seat, placed, playing.hand().size()});
   go_out_if_empty(playing);
 }
 

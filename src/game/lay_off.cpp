@@ -45,8 +45,7 @@ void lay_off_card(const Playing& playing, const LayOff& lay_off) {
   const LayOffPlace place = place_on(playing.rules, playing.open().table, lay_off);
   playing.part_with(lay_off.card);
   playing.open().table.lay_off(lay_off.meld, lay_off.card, place.at_low);
-  playing.events.on(
-      {EventKind::laid_off, playing.seat, lay_off.card, lay_off.meld, place.at_low, 0});
+  playing.tell(LaidOff{playing.seat, lay_off.card, lay_off.meld, place.at_low});
 }
 
 }  // namespace

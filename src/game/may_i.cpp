@@ -22,6 +22,13 @@ void forget_answers(Public& open) {
   open.allowed = open.claimed = open.passed = {};
 }
 
+void draw_penalty(const Playing& playing) {
+  const Card card = draw_card(playing);
+  if (!card.exists()) return;
+  playing.tell(PenaltyDrawn{playing.seat, card, playing.hand().size()});
+  rebuild_emptied(playing);
+}
+
 // R8.5: the card, then the penalty; the claimed card leaves the pile first (R9.2).
 void grant(const Playing& call, Seat winner) {
   const Playing playing{call.rules, call.game, call.events, winner};
@@ -31,15 +38,14 @@ void grant(const Playing& call, Seat winner) {
   if (planted(Fault::double_grant)) playing.take_hidden(card);
   open.taken = Taken::by_may_i;
   if (open.may_is[winner] < 255) ++open.may_is[winner];
-  playing.tell(EventKind::may_i_won, card);
+  playing.tell(MayIWon{winner, card});
   deny_claimants(playing);
-  for (int i = 0; i < playing.rules.penalty_cards; ++i)
-    draw_card(playing, EventKind::penalty_drawn);
+  for (int i = 0; i < playing.rules.penalty_cards; ++i) draw_penalty(playing);
 }
 
 void ask(const Playing& playing, Seat seat) {
   playing.open().asked = seat;
-  playing.events.on({EventKind::asked, seat, playing.open().discards.top().card, 0, false, 0});
+  playing.tell(Asked{seat, playing.open().discards.top().card});
 }
 
 // R8.4: asks the next in line ahead of the caller, from the given distance on; with none left the
@@ -63,7 +69,7 @@ void ask_window(const Playing& playing, int from) {
     return open.claimed.has(seat) ? grant(playing, seat) : ask(playing, seat);
   }
   forget_answers(open);
-  playing.events.on({EventKind::unclaimed, kNobody, open.discards.top().card, 0, false, 0});
+  playing.tell(Unclaimed{open.discards.top().card});
 }
 
 int after_asked(const Public& open) { return distance_from_turn(open, open.asked) + 1; }
@@ -75,8 +81,7 @@ void deny_claimants(const Playing& playing) {
   Public& open = playing.open();
   const SeatSet wanted = open.claimed | (open.caller != kNobody ? SeatSet(open.caller) : SeatSet());
   for (const Seat seat : SeatSet::first(open.players))
-    if (wanted.has(seat) && seat != playing.seat)
-      playing.events.on({EventKind::may_i_denied, seat, {}, 0, false, 0});
+    if (wanted.has(seat) && seat != playing.seat) playing.tell(MayIDenied{seat, playing.seat});
   forget_answers(open);
 }
 
@@ -96,7 +101,7 @@ Verdict judge(const Sight&, const Claim&) { return {}; }
 
 void perform(const Playing& playing, const MayI&) {
   Public& open = playing.open();
-  playing.tell(EventKind::called_may_i, open.discards.top().card);
+  playing.tell(CalledMayI{playing.seat, open.discards.top().card});
   if (playing.rules.may_i == MayIMode::window) {
     open.claimed.add(playing.seat);
     return;
@@ -108,23 +113,24 @@ void perform(const Playing& playing, const MayI&) {
 void perform(const Playing& playing, const Allow&) {
   Public& open = playing.open();
   open.allowed.add(playing.seat);
-  playing.tell(EventKind::allowed);
+  playing.tell(Allowed{playing.seat, open.caller});
   const int next = after_asked(open);
   open.asked = kNobody;
   ask_line(playing, next);
 }
 
 void perform(const Playing& playing, const Claim&) {
-  playing.tell(EventKind::claimed, playing.open().discards.top().card);
-  // R8.5: the current player's claim is their draw.
-  if (playing.seat == playing.open().turn) return perform(playing, DrawDiscard{});
+  const Public& open = playing.open();
+  const bool own_draw = playing.seat == open.turn;  // R8.5: the current player's claim
+  playing.tell(Claimed{playing.seat, open.discards.top().card, own_draw});
+  if (own_draw) return perform(playing, DrawDiscard{});
   grant(playing, playing.seat);
 }
 
 void perform(const Playing& playing, const Pass&) {
   Public& open = playing.open();
   open.passed.add(playing.seat);
-  playing.tell(EventKind::passed);
+  playing.tell(Passed{playing.seat});
   if (open.asked == playing.seat) ask_window(playing, after_asked(open));
 }
 

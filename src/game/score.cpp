@@ -12,17 +12,15 @@ void score(const Playing& playing) {
   for (const Seat seat : SeatSet::first(open.players)) {
     open.points[seat] = points_in_hand(playing.rules, playing.game.hands[seat]);
     open.totals[seat] += open.points[seat];
-    playing.events.on({EventKind::scored, seat, {}, 0, false, open.points[seat]});
+    playing.tell(Scored{seat, open.points[seat]});
   }
 }
 
 void end_game(const Playing& playing) {
   Public& open = playing.open();
   open.stage = Stage::game_over;
-  playing.events.on({EventKind::game_over, kNobody, {}, 0, false, 0});
-  for (const Seat seat : SeatSet::first(open.players))
-    if (winners(open).has(seat))
-      playing.events.on({EventKind::won, seat, {}, 0, false, open.totals[seat]});
+  playing.tell(GameOver{});
+  for (const Seat seat : winners(open)) playing.tell(Won{seat, open.totals[seat]});
 }
 
 }  // namespace
@@ -53,14 +51,14 @@ void end_round(const Playing& playing, Seat out) {
   open.out = out;
   open.stage = Stage::round_over;
   open.claimed = open.passed = {};
-  playing.events.on({EventKind::round_over, out, {}, 0, false, open.round});
+  playing.tell(RoundOver{open.round, out});
   score(playing);
   if (playing.rules.is_final(open.round)) end_game(playing);
 }
 
 void go_out_if_empty(const Playing& playing) {
   if (!playing.hand().empty()) return;
-  playing.tell(EventKind::went_out);
+  playing.tell(WentOut{playing.seat});
   end_round(playing, playing.seat);
 }
 

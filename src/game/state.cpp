@@ -12,7 +12,7 @@ Bag all_cards(const Game& game) {
   Bag all;
   for (const Bag& hand : game.hands) hand.for_each([&](Card card) { all.add(card); });
   for (const Card card : game.stock) all.add(card);
-  for (const Discarded& discarded : game.open.discards) all.add(discarded.card);
+  for (const PileCard& discarded : game.open.discards) all.add(discarded.card);
   for (const Card card : game.open.table.cards()) all.add(card);
   return all;
 }

@@ -17,12 +17,12 @@ enum class Phase : std::uint8_t {
 };  // of the turn; discard: after skip or lay-down
 enum class Taken : std::uint8_t { no, by_may_i, by_draw };  // the card that was exposed this turn
 
-struct Discarded {
+struct PileCard {
   Card card{};
   Seat by = kNobody;  // stays with the card: nobody may call for their own discard (R8.2)
-  bool operator==(const Discarded&) const = default;
+  bool operator==(const PileCard&) const = default;
 };
-using DiscardPile = FixedList<Discarded, kMaxCards>;
+using DiscardPile = FixedList<PileCard, kMaxCards>;
 
 // All that everyone at the table may know.
 struct Public {

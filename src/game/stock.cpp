@@ -12,13 +12,17 @@ bool can_rebuild(const Rules& rules, const Public& open) {
 // R9.1: all but the top of the discard pile, which keeps its discarder and stays exposed.
 void rebuild(const Playing& playing) {
   Game& game = playing.game;
-  const Discarded top = game.open.discards.pop();
-  for (const Discarded& discarded : game.open.discards) game.stock.push(discarded.card);
+  const PileCard top = game.open.discards.pop();
+  for (const PileCard& discarded : game.open.discards) game.stock.push(discarded.card);
   game.open.discards.clear();
   game.open.discards.push(top);
   Keystream stream(game.seed, Nonce{game.open.round, kReshufflePurpose, game.open.reshuffles++});
   shuffle(std::span(game.stock.begin(), game.stock.end()), stream);
-  playing.events.on({EventKind::reshuffled, kNobody, {}, 0, false, game.stock.size});
+  playing.tell(Reshuffled{game.stock.size});
+}
+
+void rebuild_if_empty(const Playing& playing) {
+  if (playing.game.stock.empty() && can_rebuild(playing.rules, playing.open())) rebuild(playing);
 }
 
 }  // namespace
@@ -27,17 +31,18 @@ bool can_draw_from_stock(const Rules& rules, const Public& open, int stock) {
   return stock > 0 || can_rebuild(rules, open);
 }
 
-bool draw_card(const Playing& playing, EventKind told) {
+Card draw_card(const Playing& playing) {
   Game& game = playing.game;
-  if (game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);
-  if (game.stock.empty()) return false;
+  rebuild_if_empty(playing);
+  if (game.stock.empty()) return {};
   const Card drawn = game.stock.pop();
   game.open.idle_turns = 0;
   playing.take_hidden(drawn);
-  playing.tell(told, drawn);
-  const bool at_once = playing.rules.reshuffle == Reshuffle::when_emptied;
-  if (at_once && game.stock.empty() && can_rebuild(playing.rules, game.open)) rebuild(playing);
-  return true;
+  return drawn;
+}
+
+void rebuild_emptied(const Playing& playing) {
+  if (playing.rules.reshuffle == Reshuffle::when_emptied) rebuild_if_empty(playing);
 }
 
 }  // namespace mayi

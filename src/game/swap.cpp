@@ -39,7 +39,7 @@ void perform(const Playing& playing, const Swap& swap) {
   const int index = place_in(playing.rules, table, swap).index;
   playing.part_with(swap.card);
   playing.take_openly(table.swap(swap.meld, index, swap.card));
-  playing.events.on({EventKind::swapped, playing.seat, swap.card, swap.meld, false, index + 1});
+  playing.tell(Swapped{playing.seat, swap.card, swap.meld, index + 1});
 }
 
 }  // namespace mayi

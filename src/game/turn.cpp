@@ -63,8 +63,13 @@ Verdict judge(const Sight& sight, const EndTurn&) {
 }
 
 void perform(const Playing& playing, const DrawStock&) {
-  if (!draw_card(playing, EventKind::drew_stock)) return end_round(playing, kNobody);
-  playing.open().phase = Phase::act;
+  Public& open = playing.open();
+  const Card card = draw_card(playing);
+  if (!card.exists()) return end_round(playing, kNobody);
+  const bool had_choice = may_draw_discard(playing.rules, open);
+  playing.tell(DrewStock{playing.seat, card, had_choice ? open.discards.top().card : Card()});
+  rebuild_emptied(playing);
+  open.phase = Phase::act;
   if (playing.rules.may_i == MayIMode::window) settle_window(playing);
 }
 
@@ -74,25 +79,25 @@ void perform(const Playing& playing, const DrawDiscard&) {
   playing.take_openly(card);
   open.taken = Taken::by_draw;
   open.phase = Phase::act;
-  playing.tell(EventKind::drew_discard, card);
+  playing.tell(DrewDiscard{playing.seat, card});
   deny_claimants(playing);
 }
 
 void perform(const Playing& playing, const Skip&) {
   playing.open().phase = Phase::discard;
-  playing.tell(EventKind::skipped);
+  playing.tell(Skipped{playing.seat});
 }
 
 void perform(const Playing& playing, const Discard& discard) {
   playing.part_with(discard.card);
   playing.open().discards.push({discard.card, playing.seat});
-  playing.tell(EventKind::discarded, discard.card);
+  playing.tell(Discarded{playing.seat, discard.card});
   if (playing.hand().empty()) return go_out_if_empty(playing);
   begin_next_turn(playing);
 }
 
 void perform(const Playing& playing, const EndTurn&) {
-  playing.tell(EventKind::kept_last_card);
+  playing.tell(KeptLastCard{playing.seat});
   begin_next_turn(playing);
 }
 

@@ -19,6 +19,7 @@ struct Meld {
   Suit suit = Suit::clubs;                 // of a run
   std::uint8_t start = 0;                  // a run: the place of its first card; a set: its rank
   FixedList<Card, kMaxMeldCards> cards{};  // a run from low to high, wilds in their places
+  bool operator==(const Meld&) const = default;
 };
 
 // The same, wherever its cards are kept.

@@ -1,5 +1,6 @@
 #include "notation/event_text.h"
 
+#include "base/overloaded.h"
 #include "notation/card_text.h"
 
 namespace mayi {
@@ -12,43 +13,55 @@ std::string counted(int n, const std::string& what) {
 }  // namespace
 
 std::string sentence(const Event& event, const std::vector<std::string>& seats) {
-  const std::string who = event.seat == kNobody ? "Nobody" : seats[event.seat];
-  const std::string card = event.card.exists() ? for_people(event.card) : "";
-  const std::string meld = "meld " + std::to_string(event.meld + 1);
-  switch (event.kind) {
-    case EventKind::round_dealt:
-      return "Round " + std::to_string(event.amount) + ": " + who + " deals and turns up the " +
-             card + ".";
-    case EventKind::drew_stock:
-      return who + " draws " + (card.empty() ? "" : "the " + card + " ") + "from the stock.";
-    case EventKind::drew_discard: return who + " takes the " + card + ".";
-    case EventKind::called_may_i: return who + " calls 'May I?' for the " + card + ".";
-    case EventKind::asked: return who + " is asked.";
-    case EventKind::allowed: return who + " allows it.";
-    case EventKind::claimed: return who + " says 'No, I want it!'";
-    case EventKind::passed: return who + " passes.";
-    case EventKind::may_i_won: return who + " takes the " + card + " by May I.";
-    case EventKind::may_i_denied: return who + "'s May I is denied.";
-    case EventKind::penalty_drawn:
-      return who + " draws a penalty card" + (card.empty() ? "" : ", the " + card) + ".";
-    case EventKind::unclaimed: return "No one wanted the " + card + ".";
-    case EventKind::reshuffled:
-      return "The discards are shuffled into a new stock of " + counted(event.amount, "card") + ".";
-    case EventKind::laid_down: return who + " lays down " + counted(event.amount, "meld") + ".";
-    case EventKind::laid_off: return who + " lays off the " + card + " to " + meld + ".";
-    case EventKind::swapped: return who + " swaps the " + card + " for the Joker in " + meld + ".";
-    case EventKind::skipped: return who + " lays no more.";
-    case EventKind::discarded: return who + " discards the " + card + ".";
-    case EventKind::kept_last_card: return who + " keeps the last card.";
-    case EventKind::went_out: return who + " goes out!";
-    case EventKind::round_over:
-      return "Round " + std::to_string(event.amount) + " is over" +
-             (event.seat == kNobody ? "; nobody went out." : ".");
-    case EventKind::scored: return who + " scores " + counted(event.amount, "point") + ".";
-    case EventKind::game_over: return "The game is over.";
-    case EventKind::won: return who + " wins with " + counted(event.amount, "point") + ".";
-  }
-  std::unreachable();
+  const auto who = [&](Seat seat) { return seats[seat]; };
+  const auto the = [](Card card) { return "the " + for_people(card); };
+  const auto meld = [](int index) { return "meld " + std::to_string(index + 1); };
+  const auto round = [](int number) { return "Round " + std::to_string(number); };
+  const Overloaded teller{
+      [&](const RoundDealt& e) {
+        return round(e.round) + ": " + who(e.dealer) + " deals and turns up " + the(e.turned_up) +
+               ".";
+      },
+      [&](const DrewStock& e) {
+        return who(e.seat) + " draws " + (e.card.exists() ? the(e.card) + " " : "") +
+               "from the stock.";
+      },
+      [&](const DrewDiscard& e) { return who(e.seat) + " takes " + the(e.card) + "."; },
+      [&](const CalledMayI& e) { return who(e.seat) + " calls 'May I?' for " + the(e.card) + "."; },
+      [&](const Asked& e) { return who(e.seat) + " is asked."; },
+      [&](const Allowed& e) { return who(e.seat) + " allows it."; },
+      [&](const Claimed& e) { return who(e.seat) + " says 'No, I want it!'"; },
+      [&](const Passed& e) { return who(e.seat) + " passes."; },
+      [&](const MayIWon& e) { return who(e.seat) + " takes " + the(e.card) + " by May I."; },
+      [&](const MayIDenied& e) { return who(e.seat) + "'s May I is denied."; },
+      [&](const PenaltyDrawn& e) {
+        return who(e.seat) + " draws a penalty card" + (e.card.exists() ? ", " + the(e.card) : "") +
+               ".";
+      },
+      [&](const Unclaimed& e) { return "No one wanted " + the(e.card) + "."; },
+      [&](const Reshuffled& e) {
+        return "The discards are shuffled into a new stock of " + counted(e.stock, "card") + ".";
+      },
+      [&](const LaidDown& e) {
+        return who(e.seat) + " lays down " + counted(e.melds.size, "meld") + ".";
+      },
+      [&](const LaidOff& e) {
+        return who(e.seat) + " lays off " + the(e.card) + " to " + meld(e.meld) + ".";
+      },
+      [&](const Swapped& e) {
+        return who(e.seat) + " swaps " + the(e.card) + " for the Joker in " + meld(e.meld) + ".";
+      },
+      [&](const Skipped& e) { return who(e.seat) + " lays no more."; },
+      [&](const Discarded& e) { return who(e.seat) + " discards " + the(e.card) + "."; },
+      [&](const KeptLastCard& e) { return who(e.seat) + " keeps the last card."; },
+      [&](const WentOut& e) { return who(e.seat) + " goes out!"; },
+      [&](const RoundOver& e) {
+        return round(e.round) + (e.out == kNobody ? " is over; nobody went out." : " is over.");
+      },
+      [&](const Scored& e) { return who(e.seat) + " scores " + counted(e.points, "point") + "."; },
+      [&](const GameOver&) { return std::string("The game is over."); },
+      [&](const Won& e) { return who(e.seat) + " wins with " + counted(e.total, "point") + "."; }};
+  return std::visit(teller, event);
 }
 
 }  // namespace mayi

@@ -1,50 +1,22 @@
 #include "table/course.h"
 
-#include <utility>
-
-#include "game/line.h"
-
 namespace mayi {
 namespace {
 
 // Writes down what is told, with what was true at that moment.
 class Scribe final : public EventSink {
  public:
-  Scribe(const Rules& rules, const Game& game, Version version, std::vector<Told>& told)
-      : rules_(rules), game_(game), before_(game.open), version_(version), told_(told) {}
+  Scribe(const Game& game, Version version, std::vector<Told>& told)
+      : game_(game), version_(version), told_(told) {}
 
   void on(const Event& event) override {
-    Told told{.version = version_, .event = event};
-    if (event.seat < game_.open.players) told.cards = game_.hands[event.seat].size();
-    if (event.kind == EventKind::may_i_won || event.kind == EventKind::drew_discard)
-      taker_ = event.seat;
-    add_context(told);
-    told_.push_back(std::move(told));
+    const Seat seat = seat_of(event);
+    told_.push_back({version_, event, seat == kNobody ? 0 : game_.hands[seat].size()});
   }
 
  private:
-  void add_context(Told& told) const {
-    const Event& event = told.event;
-    if (event.kind == EventKind::drew_stock && may_draw_discard(rules_, before_))
-      told.left_lying = before_.discards.top().card;
-    if (event.kind == EventKind::claimed) told.own_draw = event.seat == game_.open.turn;
-    if (event.kind == EventKind::may_i_denied) told.rival = taker_;
-    if (event.kind == EventKind::allowed) told.rival = game_.open.caller;
-    if (event.kind == EventKind::laid_down) told.melds = last_melds(event.amount);
-  }
-  std::vector<Told::LaidMeld> last_melds(int count) const {
-    const Table& table = game_.open.table;
-    std::vector<Told::LaidMeld> melds;
-    for (int i = table.size() - count; i < table.size(); ++i)
-      melds.push_back({table[i].kind, {table[i].cards.begin(), table[i].cards.end()}});
-    return melds;
-  }
-
-  const Rules& rules_;
   const Game& game_;
-  const Public before_;
   const Version version_;
-  Seat taker_ = kNobody;
   std::vector<Told>& told_;
 };
 
@@ -62,7 +34,7 @@ Course::Course(const Rules& rules, const Start& start) {
 Verdict Course::play(const Rules& rules, Seat seat, const Action& action) {
   if (const Verdict verdict = check(rules, game_, seat, action); !verdict) return verdict;
   const Public before = game_.open;
-  Scribe scribe(rules, game_, version_ + 1, told_);
+  Scribe scribe(game_, version_ + 1, told_);
   mayi::play(rules, game_, seat, action, scribe);
   ++version_;
   if (game_.open.turn != before.turn || game_.open.round != before.round) turn_began_ = version_;

@@ -7,21 +7,11 @@
 
 namespace mayi {
 
-// One event with what a sentence about it needs besides: all of it is public, except the card that
-// seen_by hides.
+// One event and where in the game it belongs.
 struct Told {
-  struct LaidMeld {
-    MeldKind kind = MeldKind::set;
-    std::vector<Card> cards;  // as they came to lie
-    bool operator==(const LaidMeld&) const = default;
-  };
   Version version = 0;  // of the action it came from; 0: the first deal
   Event event{};
-  int cards = 0;                  // in the hand of event.seat afterwards
-  Card left_lying{};              // drew_stock: the discard that could have been taken instead
-  bool own_draw = false;          // claimed: by the seat in turn, as its draw
-  Seat rival = kNobody;           // may_i_denied: who has the card; allowed: who called
-  std::vector<LaidMeld> melds{};  // laid_down
+  int cards = 0;  // in the hand of its seat afterwards
   bool operator==(const Told&) const = default;
 };
 

@@ -1,7 +1,8 @@
 #include "table/story.h"
 
 #include <array>
-#include <utility>
+
+#include "base/overloaded.h"
 
 namespace mayi {
 namespace {
@@ -18,79 +19,87 @@ std::string Story::cards(std::span<const Card> list) const {
   return text;
 }
 
-std::string Story::drew(const Told& told) const {
-  const std::string card = told.event.card.exists() ? ": " + spell_(told.event.card) : "";
+std::string Story::tell(const DrewStock& told) const {
+  const std::string card = told.card.exists() ? ": " + spell_(told.card) : "";
   const std::string from = " draws from the stock" + card + ".";
-  if (!told.left_lying.exists()) return who(told.event.seat) + from;
-  return who(told.event.seat) + " leaves " + spell_(told.left_lying) + " and" + from;
+  if (!told.left_lying.exists()) return who(told.seat) + from;
+  return who(told.seat) + " leaves " + spell_(told.left_lying) + " and" + from;
 }
 
-std::string Story::claimed(const Told& told) const {
-  const std::string name = who(told.event.seat), card = spell_(told.event.card);
+std::string Story::tell(const Claimed& told) const {
+  const std::string name = who(told.seat), card = spell_(told.card);
   if (told.own_draw) return name + " is in turn and wants " + card + ".";
   return name + " has a claim closer in line and wants " + card + ".";
 }
 
-std::string Story::laid_down(const Told& told) const {
+std::string Story::tell(const LaidDown& told) const {
   std::string melds;
-  for (const Told::LaidMeld& meld : told.melds)
+  for (const Meld& meld : told.melds)
     melds += (melds.empty() ? "" : " and ") +
-             std::string(meld.kind == MeldKind::set ? "the set " : "the run ") + cards(meld.cards);
-  const std::string left = told.cards == 0 ? "" : " and keeps " + counted(told.cards, "card");
-  return who(told.event.seat) + " lays down " + melds + left + ".";
+             std::string(meld.kind == MeldKind::set ? "the set " : "the run ") +
+             cards(meld.cards.view());
+  const std::string left =
+      told.left_in_hand == 0 ? "" : " and keeps " + counted(told.left_in_hand, "card");
+  return who(told.seat) + " lays down " + melds + left + ".";
 }
 
-std::string Story::penalty(const Told& told) const {
-  const std::string card = told.event.card.exists() ? ", " + spell_(told.event.card) + "," : "";
-  return who(told.event.seat) + " draws a penalty card" + card + " and now has " +
-         counted(told.cards, "card") + ".";
+std::string Story::tell(const PenaltyDrawn& told) const {
+  const std::string card = told.card.exists() ? ", " + spell_(told.card) + "," : "";
+  return who(told.seat) + " draws a penalty card" + card + " and now has " +
+         counted(told.hand_size, "card") + ".";
 }
 
-std::string Story::sentence(const Told& told) const {
-  const Event& event = told.event;
-  const std::string name = who(event.seat), round = "Round " + std::to_string(event.amount);
-  const std::string card = event.card.exists() ? spell_(event.card) : "";
-  const std::string meld = "meld " + std::to_string(event.meld + 1);
-  switch (event.kind) {
-    case EventKind::round_dealt: return round + ": " + name + " deals and turns up " + card + ".";
-    case EventKind::drew_stock: return drew(told);
-    case EventKind::drew_discard: return name + " takes " + card + ".";
-    case EventKind::called_may_i: return name + " says May I? for " + card + ".";
-    case EventKind::asked: return "";  // the answer names them
-    case EventKind::allowed: return name + " passes: " + who(told.rival) + " may have it.";
-    case EventKind::claimed: return claimed(told);
-    case EventKind::passed: return name + " passes.";
-    case EventKind::may_i_won: return name + " takes " + card + " by May I.";
-    case EventKind::may_i_denied:
-      return name + " goes without: " + who(told.rival) + " is closer in line.";
-    case EventKind::penalty_drawn: return penalty(told);
-    case EventKind::unclaimed: return "No one wants " + card + ".";
-    case EventKind::reshuffled:
-      return "The discards are shuffled into a stock of " + counted(event.amount, "card") + ".";
-    case EventKind::laid_down: return laid_down(told);
-    case EventKind::laid_off: return name + " lays off " + card + " on " + meld + ".";
-    case EventKind::swapped:
-      return name + " puts " + card + " into " + meld + " and takes the Joker.";
-    case EventKind::skipped: return name + " lays nothing more.";
-    case EventKind::discarded: return name + " discards " + card + ".";
-    case EventKind::kept_last_card: return name + " keeps the last card.";
-    case EventKind::went_out: return name + " goes out!";
-    case EventKind::round_over:
-      return round + (event.seat == kNobody ? " is over; nobody went out." : " is over.");
-    case EventKind::scored: return name + " scores " + counted(event.amount, "point") + ".";
-    case EventKind::game_over: return "The game is over.";
-    case EventKind::won: return name + " wins with " + counted(event.amount, "point") + ".";
-  }
-  std::unreachable();
+std::string Story::sentence(const Event& event) const {
+  const auto meld = [](int index) { return "meld " + std::to_string(index + 1); };
+  const auto round = [](int number) { return "Round " + std::to_string(number); };
+  const Overloaded teller{
+      [&](const RoundDealt& e) {
+        return round(e.round) + ": " + who(e.dealer) + " deals and turns up " +
+               spell_(e.turned_up) + ".";
+      },
+      [&](const DrewStock& e) { return tell(e); },
+      [&](const DrewDiscard& e) { return who(e.seat) + " takes " + spell_(e.card) + "."; },
+      [&](const CalledMayI& e) { return who(e.seat) + " says May I? for " + spell_(e.card) + "."; },
+      [&](const Asked&) { return std::string(); },  // the answer names them
+      [&](const Allowed& e) { return who(e.seat) + " passes: " + who(e.caller) + " may have it."; },
+      [&](const Claimed& e) { return tell(e); },
+      [&](const Passed& e) { return who(e.seat) + " passes."; },
+      [&](const MayIWon& e) { return who(e.seat) + " takes " + spell_(e.card) + " by May I."; },
+      [&](const MayIDenied& e) {
+        return who(e.seat) + " goes without: " + who(e.taker) + " is closer in line.";
+      },
+      [&](const PenaltyDrawn& e) { return tell(e); },
+      [&](const Unclaimed& e) { return "No one wants " + spell_(e.card) + "."; },
+      [&](const Reshuffled& e) {
+        return "The discards are shuffled into a stock of " + counted(e.stock, "card") + ".";
+      },
+      [&](const LaidDown& e) { return tell(e); },
+      [&](const LaidOff& e) {
+        return who(e.seat) + " lays off " + spell_(e.card) + " on " + meld(e.meld) + ".";
+      },
+      [&](const Swapped& e) {
+        return who(e.seat) + " puts " + spell_(e.card) + " into " + meld(e.meld) +
+               " and takes the Joker.";
+      },
+      [&](const Skipped& e) { return who(e.seat) + " lays nothing more."; },
+      [&](const Discarded& e) { return who(e.seat) + " discards " + spell_(e.card) + "."; },
+      [&](const KeptLastCard& e) { return who(e.seat) + " keeps the last card."; },
+      [&](const WentOut& e) { return who(e.seat) + " goes out!"; },
+      [&](const RoundOver& e) {
+        return round(e.round) + (e.out == kNobody ? " is over; nobody went out." : " is over.");
+      },
+      [&](const Scored& e) { return who(e.seat) + " scores " + counted(e.points, "point") + "."; },
+      [&](const GameOver&) { return std::string("The game is over."); },
+      [&](const Won& e) { return who(e.seat) + " wins with " + counted(e.total, "point") + "."; }};
+  return std::visit(teller, event);
 }
 
 std::string_view to_string(EventKind kind) {
-  static constexpr std::array<std::string_view, 24> kNames{
+  static constexpr std::array<std::string_view, kEventKinds> kNames{
       "round-dealt",    "drew-stock", "drew-discard", "called-may-i", "asked",         "allowed",
       "claimed",        "passed",     "may-i-won",    "may-i-denied", "penalty-drawn", "unclaimed",
       "reshuffled",     "laid-down",  "laid-off",     "swapped",      "skipped",       "discarded",
       "kept-last-card", "went-out",   "round-over",   "scored",       "game-over",     "won"};
-  static_assert(kNames.size() == static_cast<std::size_t>(EventKind::won) + 1);
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -19,15 +19,16 @@ class Story {
       : names_(std::move(names)), spell_(spell) {}
 
   // Empty: not worth a sentence, the next one says it.
-  std::string sentence(const Told& told) const;
+  std::string sentence(const Event& event) const;
+  std::string sentence(const Told& told) const { return sentence(told.event); }
 
  private:
   std::string who(Seat seat) const { return seat == kNobody ? "Nobody" : names_[seat]; }
   std::string cards(std::span<const Card> cards) const;
-  std::string drew(const Told& told) const;
-  std::string claimed(const Told& told) const;
-  std::string laid_down(const Told& told) const;
-  std::string penalty(const Told& told) const;
+  std::string tell(const DrewStock& told) const;
+  std::string tell(const Claimed& told) const;
+  std::string tell(const LaidDown& told) const;
+  std::string tell(const PenaltyDrawn& told) const;
 
   std::vector<std::string> names_;
   SpellCard spell_;

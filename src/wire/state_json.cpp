@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/overloaded.h"
 #include "game/line.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
@@ -154,26 +155,53 @@ json::object head_json(const SeatView& seat) {
   return object;
 }
 
-json::array melds_json(const std::vector<Told::LaidMeld>& melds) {
+json::array melds_json(std::span<const Meld> melds) {
   json::array array;
-  for (const Told::LaidMeld& meld : melds)
-    array.push_back(
-        {{"kind", meld.kind == MeldKind::set ? "set" : "run"}, {"cards", cards_json(meld.cards)}});
+  for (const Meld& meld : melds)
+    array.push_back({{"kind", meld.kind == MeldKind::set ? "set" : "run"},
+                     {"cards", cards_json(meld.cards.view())}});
   return array;
+}
+
+void add_members(json::object& object, const Event& event) {
+  const auto card = [&](Card shown) {
+    if (shown.exists()) object["card"] = to_string(shown);
+  };
+  const auto amount = [&](int number) {
+    if (number != 0) object["amount"] = number;
+  };
+  std::visit(
+      Overloaded{[&](const RoundDealt& e) { card(e.turned_up), amount(e.round); },
+                 [&](const Reshuffled& e) { amount(e.stock); },
+                 [&](const LaidDown& e) {
+                   amount(e.melds.size);
+                   object["melds"] = melds_json(e.melds.view());
+                 },
+                 [&](const LaidOff& e) {
+                   card(e.card);
+                   object["meld"] = e.meld + 1;
+                   object["end"] = e.at_low ? "low" : "high";
+                 },
+                 [&](const Swapped& e) {
+                   card(e.card);
+                   object["meld"] = e.meld + 1;
+                   amount(e.place);
+                 },
+                 [&](const RoundOver& e) { amount(e.round); },
+                 [&](const Scored& e) { amount(e.points); }, [&](const Won& e) { amount(e.total); },
+                 [&](const auto& e) {
+                   if constexpr (requires { e.card; }) card(e.card);
+                 }},
+      event);
 }
 
 json::object event_json(const Told& told, const std::vector<std::string>& names,
                         const Story& story) {
-  const Event& event = told.event;
-  json::object object{{"version", told.version}, {"event", to_string(event.kind)}};
-  if (event.seat != kNobody) object["seat"] = names[event.seat];
-  if (event.card.exists()) object["card"] = to_string(event.card);
-  if (event.kind == EventKind::laid_off || event.kind == EventKind::swapped)
-    object["meld"] = event.meld + 1;
-  if (event.kind == EventKind::laid_off) object["end"] = event.at_low ? "low" : "high";
-  if (event.amount != 0) object["amount"] = event.amount;
-  if (!told.melds.empty()) object["melds"] = melds_json(told.melds);
-  if (told.event.seat != kNobody && told.version > 0) object["cards"] = told.cards;
+  json::object object{{"version", told.version}, {"event", to_string(kind_of(told.event))}};
+  const Seat seat = seat_of(told.event);
+  if (seat != kNobody) object["seat"] = names[seat];
+  add_members(object, told.event);
+  if (seat != kNobody && told.version > 0) object["cards"] = told.cards;
   if (const std::string text = story.sentence(told); !text.empty()) object["text"] = text;
   return object;
 }

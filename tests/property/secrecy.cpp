@@ -30,8 +30,7 @@ struct Ears final : EventSink {
   explicit Ears(Seat seat) : observer(seat) {}
   void on(const Event& event) override {
     heard.push_back(seen_by(event, observer));
-    const bool drew = event.kind == EventKind::drew_stock || event.kind == EventKind::penalty_drawn;
-    told_hidden = told_hidden || (drew && event.seat == observer);
+    told_hidden = told_hidden || heard.back() != seen_by(event, kNobody);
   }
   Seat observer;
   std::vector<Event> heard;

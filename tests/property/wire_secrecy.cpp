@@ -64,9 +64,7 @@ bool play_on(const Rules& rules, Course& one, Course& other, Seat observer, Rand
   (void)one.play(rules, seat, action);
   (void)other.play(rules, seat, action);
   for (const Told& told : told_since(one, one.version() - 1, observer))
-    if ((told.event.kind == EventKind::drew_stock || told.event.kind == EventKind::penalty_drawn) &&
-        told.event.seat == observer)
-      return false;
+    if (told.event != seen_by(told.event, kNobody)) return false;
   return one.game().open.stage == Stage::playing;
 }
 
