@@ -4,7 +4,7 @@ find_package(rapidcheck REQUIRED)
 find_library(RAPIDCHECK rapidcheck REQUIRED)
 
 add_library(test_main INTERFACE)
-target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_cli mayi_agent)
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_scenario mayi_mcp mayi_terminal)
 
 file(GLOB unit_tests CONFIGURE_DEPENDS src/*/*_test.cpp)
 file(GLOB arena_tests CONFIGURE_DEPENDS src/arena/*_test.cpp)
@@ -24,7 +24,7 @@ add_test(NAME arena COMMAND arena_tests)
 
 file(GLOB property_tests CONFIGURE_DEPENDS tests/property/*.cpp)
 add_executable(property_tests ${property_tests} tests/planting.cpp)
-target_link_libraries(property_tests PRIVATE test_main ${RAPIDCHECK})
+target_link_libraries(property_tests PRIVATE test_main mayi_arena ${RAPIDCHECK})
 target_compile_definitions(property_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_test(NAME property COMMAND property_tests)
 
@@ -51,7 +51,7 @@ add_test(NAME oracle COMMAND oracle_tests)
 add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)
 
 # A program for each room's own tests, to build and run alone: `table_tests`. `unit_tests` is all of them in one.
-foreach(room base cards rules melds game notation scenario engine solver bots table host prose wire tools mcp models terminal command)
+foreach(room base cards rules melds game notation scenario engine solver bots table store host prose wire tools mcp models terminal command)
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     add_executable(${room}_tests EXCLUDE_FROM_ALL ${room_tests})

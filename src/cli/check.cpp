@@ -4,7 +4,7 @@
 
 #include "cli/commands.h"
 #include "host/files.h"
-#include "notation/scenario.h"
+#include "scenario/scenario.h"
 
 namespace mayi::cli {
 namespace {

@@ -21,7 +21,7 @@ std::string tell(const HostedTable& table, const SeatView& seat, const Voice& vo
   if (!text.empty()) text += "\n";
   if (seat.open().stage != Stage::playing)
     return text + draw_status(seat, voice, table.history().rounds());
-  return text + draw_hand(seat, voice) + draw_question(seat, voice);
+  return text + draw_hand(seat, voice) + "\n" + draw_question(seat, voice);
 }
 
 // What came of a command, told to its seat; `news` of models are for people alone.

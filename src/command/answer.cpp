@@ -29,6 +29,10 @@ std::string as_typed(Card card) { return to_string(card); }
 
 }  // namespace
 
+Output done_with(const GameId& id, std::string_view line) {
+  return {fmt::format("{}\n", line), {{"ok", true}, {"game", id}}};
+}
+
 int say(const Options& options, const Outcome& outcome) {
   const bool json = options.json || options.pretty;
   if (outcome) {

@@ -24,6 +24,9 @@ struct Output {
   wire::json::object object;
 };
 
+// What names a game and no more: {"ok": true, "game": ID}.
+Output done_with(const GameId& id, std::string_view line);
+
 // Not done, and nothing has changed.
 struct Failure {
   RefusalText refusal;

@@ -35,7 +35,8 @@ Read<Standing> read_standing(std::span<const std::string> words) {
     else
       parts.push_back(key.empty() ? word : fmt::format("{}={}", key, word));
   }
-  if (!cards.empty()) parts.push_back(fmt::format("wants=cards cards={}", fmt::join(cards, ",")));
+  if (!cards.empty())
+    parts.insert(parts.begin(), fmt::format("wants=cards cards={}", fmt::join(cards, ",")));
   if (auto standing = parse_standing(fmt::format("{}", fmt::join(parts, " "))))
     return *std::move(standing);
   return std::unexpected(

@@ -13,7 +13,9 @@ constexpr std::array<std::string_view, 6> kLooks{"status", "log", "rounds",
 constexpr std::array<std::string_view, 5> kWithValue{"--as", "--data", "--id", "--seen",
                                                      "--models"};
 
-bool takes_value(std::string_view name) { return std::ranges::find(kWithValue, name) != kWithValue.end(); }
+bool takes_value(std::string_view name) {
+  return std::ranges::find(kWithValue, name) != kWithValue.end();
+}
 
 WordsFault misspelled(std::string sentence) {
   return {std::move(sentence),

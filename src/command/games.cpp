@@ -137,10 +137,9 @@ int remove_games(const Options& options, const std::vector<std::string>& ids) {
   for (const std::string& typed : ids) {
     const auto id = read_id(typed);
     const auto removed = id ? (*journal)->remove(*id) : std::unexpected(id.error());
-    status =
-        std::max(status, removed ? say(options, Output{fmt::format("Game {} is removed.\n", *id),
-                                                       {{"ok", true}, {"game", *id}}})
-                                 : refuse(options, removed.error()));
+    status = std::max(
+        status, removed ? say(options, done_with(*id, fmt::format("Game {} is removed.", *id)))
+                        : refuse(options, removed.error()));
   }
   return status;
 }
@@ -167,7 +166,7 @@ int import_games(const Options& options, const std::vector<std::string>& files) 
   const auto journal = open_games(data_folder(options.data), Access::write);
   if (!journal) return refuse(options, journal.error());
   int status = kDone;
-  std::vector<std::pair<std::string, GameId>> staged;
+  std::vector<GameId> staged;
   for (const std::string& file : files) {
     const auto record = read_record(file);
     if (!record) {
@@ -177,17 +176,13 @@ int import_games(const Options& options, const std::vector<std::string>& files) 
     const auto id = unused_id(**journal, random_number);
     if (!id) return refuse(options, id.error());
     (*journal)->append(as_new_game(*record, *id, now()));
-    staged.emplace_back(file, *id);
+    staged.push_back(*id);
   }
   const auto synced = (*journal)->sync();
   if (!synced) return refuse(options, synced.error());
-  for (std::size_t i = 0; i < staged.size(); ++i) {
-    const auto& [file, id] = staged[i];
-    status = std::max(
-        status, (*synced)[i]
-                    ? say(options, Output{id + "\n", {{"ok", true}, {"game", id}, {"file", file}}})
-                    : refuse(options, (*synced)[i].error()));
-  }
+  for (std::size_t i = 0; i < staged.size(); ++i)
+    status = std::max(status, (*synced)[i] ? say(options, done_with(staged[i], staged[i]))
+                                           : refuse(options, (*synced)[i].error()));
   return status;
 }
 

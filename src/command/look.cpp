@@ -56,11 +56,10 @@ Outcome rounds(const HostedTable& table, const SeatView& view) {
 Outcome hint(const SeatView& view) {
   const Voice voice = voice_for(view);
   const auto decision = advise(view);
-  if (view.need() == Need::nothing)
-    return failed(RefusalText{"nothing-to-do", "", "There is nothing for you to do now.",
-                              voice.question(view)});
-  const std::string action = decision ? to_string(decision->action) : "pass";
-  return Output{fmt::format("{}\n{}\n", action, voice.hint(view, decision)),
+  const std::string action = decision                    ? to_string(decision->action) + "\n"
+                             : view.need() == Need::call ? "pass\n"
+                                                         : "";
+  return Output{fmt::format("{}{}\n", action, voice.hint(view, decision)),
                 wire::hint_json(view, voice, decision)};
 }
 
@@ -72,10 +71,10 @@ Outcome why(const HostedTable& table, std::span<const std::string> rest) {
     if (!named) return failed(named.error());
     seat = *named;
   }
+  const SeatView view = table.view(kNobody);
   const Reasoned* const last = table.history().last_reason(seat);
   if (last == nullptr)
-    return failed(RefusalText{"no-reason", "", "No bot has done anything yet.", "Play on."});
-  const SeatView view = table.view(kNobody);
+    return Output{"Nobody has given a reason yet.\n", wire::reason_json(view, nullptr, "")};
   const Voice voice = voice_for(view);
   const std::string text = reason_now(table, *last, voice);
   return Output{

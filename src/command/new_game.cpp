@@ -40,9 +40,7 @@ int begin_game(const NewGameWords& words, const Options& options) {
   const auto session = Session::begin(options, *std::move(game));
   if (!session) return say(options, std::unexpected(session.error()));
   const HostedTable& table = (*session)->table();
-  (void)say(options,
-            Output{table.id() + "\n",
-                   {{"ok", true}, {"game", table.id()}, {"version", table.version().number()}}});
+  (void)say(options, done_with(table.id(), table.id()));
   const auto moved = (*session)->move_on();
   return moved ? kDone : say(options, std::unexpected(moved.error()));
 }

@@ -42,6 +42,12 @@ std::unexpected<Failure> refused_to_begin(const Fault& fault, const RuleSet& rul
       Failure{.refusal = voice_for(seat).refuse(*refusal, seat), .status = kMisuse});
 }
 
+Session::Opened moved_on(Session::Opened session) {
+  if (!session) return session;
+  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
+  return session;
+}
+
 }  // namespace
 
 Session::Session(std::unique_ptr<Journal> journal, const Options& options)
@@ -67,10 +73,7 @@ Session::Opened Session::open(const Options& options, const GameId& id, Access a
 Session::Opened Session::look(const Options& options, const GameId& id) {
   auto session = open(options, id, Access::read);
   if (!session || (*session)->driver_.run()) return session;
-  session = open(options, id, Access::write);
-  if (!session) return session;
-  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
-  return session;
+  return moved_on(open(options, id, Access::write));
 }
 
 Session::Opened Session::sit_down(const Options& options, const GameId& id) {
@@ -83,10 +86,7 @@ Session::Opened Session::sit_down(const Options& options, const GameId& id) {
 }
 
 Session::Opened Session::act(const Options& options, const GameId& id) {
-  auto session = sit_down(options, id);
-  if (!session) return session;
-  if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
-  return session;
+  return moved_on(sit_down(options, id));
 }
 
 Session::Opened Session::begin(const Options& options, NewGame game) {

@@ -31,13 +31,13 @@ bool only_people(const SeatView& seat) {
       seat.places, [](const Place& place) { return place.player().kind == SitterKind::person; });
 }
 
-std::string marks(const SeatView& seat, Seat other) {
+std::string marks(const SeatView& seat, Seat other, const Voice& voice) {
   const Public& open = seat.open();
   std::vector<std::string> words;
   const auto add = [&](bool holds, std::string word) {
     if (holds) words.push_back(std::move(word));
   };
-  add(other == seat.me(), "you");
+  add(voice.is_you(other), "you");
   add(seat.places[other].away, "away");
   add(open.down.has(other), "down");
   add(open.dealer == other, "dealer");
@@ -67,32 +67,11 @@ std::string draw_seats(const SeatView& seat, const Voice& voice) {
     text += ended(fmt::format("  {} {:<{}}  {}{:>5}{:>8}  {}",
                               playing && open.turn == other ? '>' : ' ', voice.name(other), width,
                               player, seat.view.hand_sizes[other], open.totals[other],
-                              marks(seat, other)));
+                              marks(seat, other, voice)));
     if (!playing && !seat.view.shown[other].empty())
       text += fmt::format("      left: {}\n", cards_of(voice, seat.view.shown[other]));
   }
   return text;
-}
-
-// A run with what its wilds stand for: 5S JK=6S 7S 8S.
-std::string run_row(const Rules& rules, const MeldView& run, const Voice& voice) {
-  std::string text;
-  for (int i = 0; i < run.size(); ++i) {
-    const Card card = run.cards[static_cast<std::size_t>(i)];
-    text += (i == 0 ? "" : " ") + voice.card(card);
-    if (rules.is_wild(card)) text += "=" + voice.card(Card(rank_at(run.start + i), run.suit));
-  }
-  return text;
-}
-
-std::string open_ends(const Rules& rules, const MeldView& run, const Voice& voice) {
-  const RunSpan span = run_span(rules);
-  std::vector<std::string> ends;
-  if (run.start > span.low)
-    ends.push_back(voice.card(Card(rank_at(run.start - 1), run.suit)) + " low");
-  if (run.last() < span.high)
-    ends.push_back(voice.card(Card(rank_at(run.last() + 1), run.suit)) + " high");
-  return ends.empty() ? "full" : fmt::format("takes {}", fmt::join(ends, ", "));
 }
 
 std::string meld_line(const SeatView& seat, int index, const Voice& voice) {
@@ -101,11 +80,8 @@ std::string meld_line(const SeatView& seat, int index, const Voice& voice) {
   const MeldView meld = table[index];
   const std::string head = fmt::format("{:>4}. {:<{}}", index + 1, voice.name(table.owner(index)),
                                        name_width(seat, voice));
-  if (meld.kind == MeldKind::set)
-    return fmt::format("{}  set  {}  (takes {})\n", head, voice.cards(meld.cards),
-                       rank_name(static_cast<Rank>(meld.start)));
-  return fmt::format("{}  run  {}  ({})\n", head, run_row(rules, meld, voice),
-                     open_ends(rules, meld, voice));
+  return fmt::format("{}  {}  {}  ({})\n", head, meld.kind == MeldKind::set ? "set" : "run",
+                     meld_cards(rules, meld, voice), what_it_takes(rules, meld, voice));
 }
 
 std::string draw_melds(const SeatView& seat, const Voice& voice) {
@@ -130,34 +106,47 @@ std::string draw_piles(const SeatView& seat, const Voice& voice) {
 }
 
 std::string typed(ActionKind kind) {
-  const std::string name(to_string(kind));
-  switch (kind) {
-    case ActionKind::lay_down: return name + " MELDS";
-    case ActionKind::lay_off: return name + " CARD to MELD";
-    case ActionKind::swap: return name + " CARD in MELD";
-    case ActionKind::discard: return name + " CARD";
-    case ActionKind::draw_stock:
-    case ActionKind::draw_discard:
-    case ActionKind::may_i:
-    case ActionKind::allow:
-    case ActionKind::claim:
-    case ActionKind::pass:
-    case ActionKind::skip:
-    case ActionKind::end_turn:
-    case ActionKind::go_out:
-    case ActionKind::next_round: return name;
-  }
-  std::unreachable();
+  const std::string_view cards = kind == ActionKind::lay_down  ? " MELDS"
+                                 : kind == ActionKind::lay_off ? " CARD to MELD"
+                                 : kind == ActionKind::swap    ? " CARD in MELD"
+                                 : kind == ActionKind::discard ? " CARD"
+                                                               : "";
+  return fmt::format("{}{}", to_string(kind), cards);
 }
 
 }  // namespace
+
+std::string meld_cards(const Rules& rules, const MeldView& meld, const Voice& voice) {
+  if (meld.kind == MeldKind::set) return voice.cards(meld.cards);
+  std::vector<std::string> words;
+  for (const Card card : meld.cards) {
+    const int place = meld.start + static_cast<int>(words.size());
+    words.push_back(voice.card(card));
+    if (rules.is_wild(card)) words.back() += "=" + voice.card(Card(rank_at(place), meld.suit));
+  }
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+std::string what_it_takes(const Rules& rules, const MeldView& meld, const Voice& voice) {
+  if (meld.kind == MeldKind::set)
+    return fmt::format("takes {}", rank_name(static_cast<Rank>(meld.start)));
+  const RunSpan span = run_span(rules);
+  std::vector<std::string> ends;
+  if (meld.start > span.low)
+    ends.push_back(voice.card(Card(rank_at(meld.start - 1), meld.suit)) + " low");
+  if (meld.last() < span.high)
+    ends.push_back(voice.card(Card(rank_at(meld.last() + 1), meld.suit)) + " high");
+  return ends.empty() ? "full" : fmt::format("takes {}", fmt::join(ends, ", "));
+}
 
 // As many cards to a line as fit; positions count on.
 std::string draw_hand(const SeatView& seat, const Voice& voice) {
   if (seat.is_spectator()) return "";
   const int points = points_in_hand(seat.rules.rules, seat.view.hand);
+  const std::string whose =
+      voice.is_you(seat.me()) ? "Your hand" : fmt::format("Hand of {}", voice.name(seat.me()));
   std::string text =
-      fmt::format("Your hand: {}, {}\n", counted(static_cast<int>(seat.hand.size()), "card"),
+      fmt::format("{}: {}, {}\n", whose, counted(static_cast<int>(seat.hand.size()), "card"),
                   counted(points, "point"));
   std::string line;
   for (std::size_t i = 0; i < seat.hand.size(); ++i) {
@@ -170,7 +159,7 @@ std::string draw_hand(const SeatView& seat, const Voice& voice) {
 std::string draw_scores(const SeatView& seat, const Voice& voice,
                         std::span<const RoundRecord> rounds) {
   if (rounds.empty()) return "";
-  const std::size_t width = name_width(seat, voice);
+  const std::size_t width = name_width(seat, voice) + 1;  // "round" is longer than "seat"
   std::string text = fmt::format("    {:<{}}", "round", width);
   for (const RoundRecord& record : rounds) text += fmt::format("{:>6}", record.round);
   text += "   total\n";

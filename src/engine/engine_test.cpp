@@ -103,9 +103,12 @@ TEST(Engine, StockDrawsAreSeenByTheirSeatAlone) {
   Engine engine = three_players();
   const Seat seat = engine.spectator_view().open.turn;
   ASSERT_TRUE(engine.act(seat, "draw stock"));
-  EXPECT_TRUE(engine.events(seat).back().card.exists());
-  EXPECT_FALSE(engine.events(kNobody).back().card.exists());
-  EXPECT_FALSE(engine.events(Seat((seat + 1) % 3)).back().card.exists());
+  const auto drawn = [&](Seat observer) {
+    return std::get<DrewStock>(engine.events(observer).back()).card;
+  };
+  EXPECT_TRUE(drawn(seat).exists());
+  EXPECT_FALSE(drawn(kNobody).exists());
+  EXPECT_FALSE(drawn(Seat((seat.index() + 1) % 3)).exists());
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace mayi::wire {
 // that was sent before.
 json::object answer_json(std::string_view id, Version version, bool repeated, json::array events);
 
-// Why something is not done. `seat`: of whoever asked, if there is one; it tells where they stand.
+// Why something is not done. `seat`: of whoever asked, for the version; nullptr: there is no game.
 json::object refusal_json(const RefusalText& refusal, std::string_view id, const SeatView* seat);
 
 // What is sent to whoever follows a game: all that happened after the version of `before`.

@@ -20,15 +20,22 @@ Act read_act(Members& members) {
   return {};
 }
 
+// Bots and models have a name that can stand anywhere, people none.
+Sitter checked(Members& members, Sitter sitter) {
+  if (parse_sitter(to_string(sitter)) != sitter)
+    members.fail("A bot or model goes by one plain word, a person by none.");
+  return sitter;
+}
+
 Sit read_sit(Members& members) {
   auto sit = members.object("sit");
   if (!sit) return {};
   sit->require("name");
-  Sit read{sit->text("name").value_or(""),
-           {sit->code<SitterKind>("kind").value_or(SitterKind::person),
-            sit->text("player").value_or("")}};
+  std::string name = sit->text("name").value_or("");
+  const SitterKind kind = sit->code<SitterKind>("kind").value_or(SitterKind::person);
+  Sitter sitter = checked(*sit, {kind, sit->text("player").value_or("")});
   sit->finish();
-  return read;
+  return {std::move(name), std::move(sitter)};
 }
 
 template <class Nothing>
@@ -38,7 +45,7 @@ Nothing read_yes(Members& members, std::string_view key) {
 }
 
 StandIn read_stand_in(Members& members) {
-  return {{SitterKind::bot, members.text("stand_in").value_or("")}};
+  return {checked(members, {SitterKind::bot, members.text("stand_in").value_or("")})};
 }
 
 Standing take_standing(Members& members) {

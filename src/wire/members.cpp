@@ -45,8 +45,8 @@ std::vector<Card> Members::cards(std::string_view key) {
   if (!value) return {};
   std::vector<Card> cards;
   const json::array* const list = value->if_array();
-  if (!list || list->empty() || list->size() > 64)
-    fail(fmt::format("'{}' is a list of 1 to 64 cards.", key));
+  if (!list || list->empty() || list->size() > kMostCards)
+    fail(fmt::format("'{}' is a list of 1 to {} cards.", key, kMostCards));
   for (const json::value& item : list ? *list : json::array{}) {
     const auto card = item.is_string() ? parse_card(item.get_string()) : std::nullopt;
     if (card)

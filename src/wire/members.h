@@ -21,7 +21,8 @@ class Members {
   std::optional<std::string> text(std::string_view key);
   std::optional<std::uint32_t> number(std::string_view key, std::uint32_t most);
   std::optional<Members> object(std::string_view key);
-  std::vector<Card> cards(std::string_view key);  // at most 64
+  static constexpr std::size_t kMostCards = 54;  // as many as a journal's line holds
+  std::vector<Card> cards(std::string_view key);
   template <class Enum>
   std::optional<Enum> code(std::string_view key) {
     const auto word = text(key);

@@ -24,8 +24,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   static wire::SampleTable table = wire::dealt_table(1);
   if (table.state.version > Version(500)) table = wire::dealt_table(1);
   const TableState before = table.state;
-  if (!table.act(*command))
-    fuzz::require(table.state == before, "a refused command changes nothing");
+  const auto decided = table.act(*command);
+  fuzz::require(decided || table.state == before, "a refused command changes nothing");
+  for (const TableEvent& event : decided ? decided->events : std::vector<TableEvent>{})
+    fuzz::require(parse_change(print_change(event.change)) == event.change,
+                  "what was done can be kept and read again");
   const SeatView seat = table.view(Seat(table.state.version.number() % 3));
   const auto state = wire::state_json(seat, Voice(Tone::log, seat));
   fuzz::require(wire::parse(wire::to_text(state), 1 << 20) == wire::json::value(state),

@@ -1,4 +1,4 @@
-#include "notation/scenario.h"
+#include "scenario/scenario.h"
 
 #include "fuzzing.h"
 

@@ -17,6 +17,10 @@ export type SeatOrNobody = Seat | null;
 export type Seat = number;
 export type Milliseconds = number;
 /**
+ * A bot's rung of the ladder, a model's name.
+ */
+export type PlayerName = string;
+/**
  * seating: nothing has been dealt yet.
  */
 export type Stage = "seating" | "playing" | "round-over" | "game-over";
@@ -156,7 +160,7 @@ export interface Settings {
   turn: Milliseconds;
   answer: Milliseconds;
   call: Milliseconds;
-  stand_in: string;
+  stand_in: PlayerName;
 }
 export interface Round {
   number: number;
@@ -213,7 +217,7 @@ export interface Standing {
    * With wants: cards, and only then.
    *
    * @minItems 1
-   * @maxItems 64
+   * @maxItems 54
    */
   cards?: Card[];
   /**
@@ -227,15 +231,9 @@ export interface Standing {
 export interface Place {
   name: string;
   kind: SitterKind;
-  /**
-   * A bot's rung of the ladder, a model's name.
-   */
-  player?: string;
+  player?: PlayerName;
   away?: true;
-  /**
-   * The bot that plays until the seat comes back.
-   */
-  stand_in?: string;
+  stand_in?: PlayerName;
   /**
    * In hand.
    */
@@ -463,14 +461,14 @@ export interface Seated {
   seat: Seat;
   name: string;
   kind: SitterKind;
-  player?: string;
+  player?: PlayerName;
   text?: Sentence;
 }
 export interface StoodIn {
   version: Version;
   event: "stood-in";
   seat: Seat;
-  stand_in: string;
+  stand_in: PlayerName;
   text?: Sentence;
 }
 export interface TimedOut {
@@ -510,7 +508,7 @@ export interface Sit {
   sit: {
     name: string;
     kind?: SitterKind;
-    player?: string;
+    player?: PlayerName;
   };
   id?: CommandId;
   seen?: Version;
@@ -529,10 +527,7 @@ export interface ComeBack {
 }
 export interface StandIn {
   seat?: Seat;
-  /**
-   * The bot that is to play until the seat comes back.
-   */
-  stand_in: string;
+  stand_in: PlayerName;
   id?: CommandId;
   seen?: Version;
 }
@@ -624,7 +619,7 @@ export interface Listed {
   seats: {
     name: string;
     kind: SitterKind;
-    player?: string;
+    player?: PlayerName;
     total: number;
     /**
      * The game rests on them.

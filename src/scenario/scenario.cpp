@@ -1,12 +1,12 @@
-#include "notation/scenario.h"
+#include "scenario/scenario.h"
 
 #include <bitset>
 #include <cstring>
 #include <memory>
 
 #include "notation/action_text.h"
-#include "notation/expectation.h"
 #include "notation/setup.h"
+#include "scenario/expectation.h"
 
 namespace mayi {
 namespace {

@@ -1,4 +1,4 @@
-#include "notation/expectation.h"
+#include "scenario/expectation.h"
 
 #include <algorithm>
 #include <bitset>
