@@ -74,38 +74,14 @@ std::string draw_seats(const SeatView& seat, const Voice& voice) {
   return text;
 }
 
-// A run with what its wilds stand for: 5S JK=6S 7S 8S.
-std::string run_row(const Rules& rules, const MeldView& run, const Voice& voice) {
-  std::string text;
-  for (int i = 0; i < run.size(); ++i) {
-    const Card card = run.cards[static_cast<std::size_t>(i)];
-    text += (i == 0 ? "" : " ") + voice.card(card);
-    if (rules.is_wild(card)) text += "=" + voice.card(Card(rank_at(run.start + i), run.suit));
-  }
-  return text;
-}
-
-std::string open_ends(const Rules& rules, const MeldView& run, const Voice& voice) {
-  const RunSpan span = run_span(rules);
-  std::vector<std::string> ends;
-  if (run.start > span.low)
-    ends.push_back(voice.card(Card(rank_at(run.start - 1), run.suit)) + " low");
-  if (run.last() < span.high)
-    ends.push_back(voice.card(Card(rank_at(run.last() + 1), run.suit)) + " high");
-  return ends.empty() ? "full" : fmt::format("takes {}", fmt::join(ends, ", "));
-}
-
 std::string meld_line(const SeatView& seat, int index, const Voice& voice) {
   const Rules& rules = seat.rules.rules;
   const Table& table = seat.open().table;
   const MeldView meld = table[index];
   const std::string head = fmt::format("{:>4}. {:<{}}", index + 1, voice.name(table.owner(index)),
                                        name_width(seat, voice));
-  if (meld.kind == MeldKind::set)
-    return fmt::format("{}  set  {}  (takes {})\n", head, voice.cards(meld.cards),
-                       rank_name(static_cast<Rank>(meld.start)));
-  return fmt::format("{}  run  {}  ({})\n", head, run_row(rules, meld, voice),
-                     open_ends(rules, meld, voice));
+  return fmt::format("{}  {}  {}  ({})\n", head, meld.kind == MeldKind::set ? "set" : "run",
+                     meld_cards(rules, meld, voice), what_it_takes(rules, meld, voice));
 }
 
 std::string draw_melds(const SeatView& seat, const Voice& voice) {
@@ -139,6 +115,29 @@ std::string typed(ActionKind kind) {
 }
 
 }  // namespace
+
+std::string meld_cards(const Rules& rules, const MeldView& meld, const Voice& voice) {
+  if (meld.kind == MeldKind::set) return voice.cards(meld.cards);
+  std::vector<std::string> words;
+  for (const Card card : meld.cards) {
+    const int place = meld.start + static_cast<int>(words.size());
+    words.push_back(voice.card(card));
+    if (rules.is_wild(card)) words.back() += "=" + voice.card(Card(rank_at(place), meld.suit));
+  }
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+std::string what_it_takes(const Rules& rules, const MeldView& meld, const Voice& voice) {
+  if (meld.kind == MeldKind::set)
+    return fmt::format("takes {}", rank_name(static_cast<Rank>(meld.start)));
+  const RunSpan span = run_span(rules);
+  std::vector<std::string> ends;
+  if (meld.start > span.low)
+    ends.push_back(voice.card(Card(rank_at(meld.start - 1), meld.suit)) + " low");
+  if (meld.last() < span.high)
+    ends.push_back(voice.card(Card(rank_at(meld.last() + 1), meld.suit)) + " high");
+  return ends.empty() ? "full" : fmt::format("takes {}", fmt::join(ends, ", "));
+}
 
 // As many cards to a line as fit; positions count on.
 std::string draw_hand(const SeatView& seat, const Voice& voice) {

@@ -33,18 +33,6 @@ GameScreen::GameScreen(const HostedTable& table, Console& console)
       seen_[seat].version = before(happening.version);
 }
 
-SeatView GameScreen::view(Seat seat) const {
-  SeatView view = table_.view(seat);
-  for (Place& place : view.places) place.name = plain(place.name);
-  return view;
-}
-
-Voice GameScreen::voice_of(const SeatView& seat) const {
-  std::vector<std::string> names;
-  for (const Place& place : seat.places) names.push_back(place.name);
-  return Voice(Tone::player, std::move(names), seat.me(), console_.ink().spell());
-}
-
 void GameScreen::begin_news(Seat seat, Version before, const Bag& hand) {
   seen_[seat] = {before, hand};
 }
@@ -56,7 +44,7 @@ void GameScreen::say(const RefusalText& refusal) {
 
 // A stream has shown what is not fresh before. Who took which seat stands above the news.
 std::vector<News> GameScreen::news(const SeatView& seat) const {
-  const Voice voice = voice_of(seat);
+  const Voice voice = console_.ink().voice(seat);
   const Version last = seen().version;
   std::vector<News> news;
   for (const Happening& happening :
@@ -104,7 +92,7 @@ std::optional<std::string> GameScreen::ask(const Picture& below, std::function<b
 std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
   const auto typed = ask(Asking{.picture = [&](const Ink& ink) {
     const Scene last = scene(ink);
-    Lines summary = draw_round_over(last.seat, table_.history().rounds(), voice_of(last.seat), ink);
+    Lines summary = draw_round_over(last.seat, table_.history().rounds(), ink);
     append(summary, last.answer);
     append(summary, draw_choices(choices, ink));
     return draw_below_news(last, summary, ink);

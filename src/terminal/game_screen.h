@@ -20,9 +20,8 @@ class GameScreen {
 
   Seat me() const { return me_; }  // who looks; nobody: no hand is shown
   void turn_to(Seat seat) { me_ = seat; }
-  SeatView view() const { return view(me_); }
-  SeatView view(Seat seat) const;  // names made plain
-  Voice voice() const { return voice_of(view()); }
+  SeatView view() const { return table_.view(me_); }
+  Voice voice() const { return console_.ink().voice(view()); }
 
   // What a seat has done from here on, and all that follows, is new to it. Requires its hand before
   // the act.
@@ -47,7 +46,6 @@ class GameScreen {
     Bag hand{};
   };
   Seen seen() const { return me_ == kNobody ? Seen{} : seen_[me_]; }
-  Voice voice_of(const SeatView& seat) const;
   std::vector<News> news(const SeatView& seat) const;
   Scene scene(const Ink& ink) const;
   std::optional<std::string> ask(Asking asking);

@@ -39,6 +39,13 @@ SpellCard Ink::spell() const {
   if (ascii) return colour ? coloured_letters : letters;
   return colour ? coloured_signs : signs;
 }
+
+Voice Ink::voice(const SeatView& seat) const {
+  std::vector<std::string> names;
+  for (const Place& place : seat.places) names.push_back(plain(place.name));
+  return Voice(Tone::player, std::move(names), seat.me(), spell());
+}
+
 std::string Ink::bold(std::string_view text) const { return dressed_if(colour, "1", text); }
 std::string Ink::faint(std::string_view text) const { return dressed_if(colour, "2", text); }
 std::string Ink::alarm(std::string_view text) const { return dressed_if(colour, "1;31", text); }

@@ -12,6 +12,7 @@ struct Ink {
   bool colour = false, ascii = false;
 
   SpellCard spell() const;  // cards with suit signs or letters, in the four colours of the suits
+  Voice voice(const SeatView& seat) const;  // to whoever looks; names are plain in it
   std::string bold(std::string_view text) const;
   std::string faint(std::string_view text) const;
   std::string alarm(std::string_view text) const;

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bots/bot.h"
 #include "host/files.h"
 #include "host/machine.h"
@@ -42,8 +44,14 @@ class NewGameQuestions {
   explicit NewGameQuestions(Console& console) : console_(console) {}
 
   std::optional<NewGame> run() {
-    if (!ask_rules() || !ask_name() || !ask_players() || !ask_opponents() || !ask_round())
-      return std::nullopt;
+    if (!ask_rules() || !ask_name()) return std::nullopt;
+    const Rules& rules = game_.rules.rules;
+    const auto players =
+        ask_number("How many players, you among them?", 4, rules.min_players, rules.max_players);
+    if (!players || !ask_opponents(static_cast<std::size_t>(*players))) return std::nullopt;
+    const auto round = ask_number("Begin with which round?", 1, 1, rules.rounds);
+    if (!round) return std::nullopt;
+    game_.start.round = *round;
     game_.start.seed = fresh_seed();
     return game_;
   }
@@ -67,11 +75,15 @@ class NewGameQuestions {
     return words.empty() ? usual : words[0];
   }
 
-  // A number from `least` to `most`, or nothing, with the fault set.
-  std::optional<int> number_in(const std::string& typed, int least, int most, std::string fault) {
-    const auto number = parse_number(typed, static_cast<unsigned>(most));
-    if (number && static_cast<int>(*number) >= least) return static_cast<int>(*number);
-    fault_ = std::move(fault);
+  // Nothing: the input has ended.
+  std::optional<int> ask_number(std::string_view question, int usual, int least, int most) {
+    const std::string bounds = fmt::format("{} to {}.", least, most);
+    while (const auto typed = ask(fmt::format("{} {}", question, bounds),
+                                  std::to_string(std::clamp(usual, least, most)))) {
+      const auto number = parse_number(*typed, static_cast<unsigned>(most));
+      if (number && static_cast<int>(*number) >= least) return static_cast<int>(*number);
+      fault_ = fmt::format("By these rules it is {}", bounds);
+    }
     return std::nullopt;
   }
 
@@ -79,18 +91,14 @@ class NewGameQuestions {
     Choices choices;
     for (const NamedRules& rules : built_in_rules())
       choices.push_back({std::string(rules.name), std::string(rules.name)});
-    while (true) {
-      const auto name =
-          ask("Which rules? A rule set, or the path of a rule file.", "house", choices);
-      if (!name) return false;
+    while (const auto name =
+               ask("Which rules? A rule set, or the path of a rule file.", "house", choices)) {
       auto rules = load_rules(*name);
-      if (!rules) {
-        fault_ = rules.error();
-        continue;
-      }
-      game_.rules = *std::move(rules);
-      return true;
+      if (rules) game_.rules = *std::move(rules);
+      if (rules) return true;
+      fault_ = rules.error();
     }
+    return false;
   }
 
   bool ask_name() {
@@ -102,32 +110,18 @@ class NewGameQuestions {
     return false;
   }
 
-  bool ask_players() {
-    const int least = game_.rules.rules.min_players, most = game_.rules.rules.max_players;
-    const std::string question =
-        fmt::format("How many players, you among them? {} to {}.", least, most);
-    while (const auto typed = ask(question, "4")) {
-      const auto players = number_in(
-          *typed, least, most, fmt::format("These rules are for {} to {} players.", least, most));
-      if (!players) continue;
-      players_ = static_cast<std::size_t>(*players);
-      return true;
-    }
-    return false;
-  }
-
-  bool ask_opponents() {
+  bool ask_opponents(std::size_t players) {
     while (const auto typed = ask("Against whom? One level for all, or each by name and level, "
                                   "such as Zoe=expert,greedy,Max=you.",
                                   "expert", opponents())) {
       const bool one_for_all = !typed->contains(',');
       std::string seats = name_ + "=you";
-      for (std::size_t i = 1; i < (one_for_all ? players_ : 2); ++i) seats += "," + *typed;
+      for (std::size_t i = 1; i < (one_for_all ? players : 2); ++i) seats += "," + *typed;
       auto read = read_seats(seats);
       if (!read)
         fault_ = fmt::format("{} {}", read.error().sentence, read.error().advice);
-      else if (read->size() != players_)
-        fault_ = fmt::format("These are {} opponents, not {}.", read->size() - 1, players_ - 1);
+      else if (read->size() != players)
+        fault_ = fmt::format("These are {} opponents, not {}.", read->size() - 1, players - 1);
       else
         game_.seats = *std::move(read);
       if (fault_.empty()) return true;
@@ -135,22 +129,9 @@ class NewGameQuestions {
     return false;
   }
 
-  bool ask_round() {
-    const int rounds = game_.rules.rules.rounds;
-    while (const auto typed = ask(fmt::format("Begin with which round? 1 to {}.", rounds), "1")) {
-      const auto round =
-          number_in(*typed, 1, rounds, fmt::format("There are rounds 1 to {}.", rounds));
-      if (!round) continue;
-      game_.start.round = *round;
-      return true;
-    }
-    return false;
-  }
-
   Console& console_;
   NewGame game_;
   std::string name_, fault_;
-  std::size_t players_ = 0;
 };
 
 }  // namespace

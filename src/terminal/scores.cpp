@@ -32,12 +32,17 @@ std::span<const RoundRecord> shown_of(std::span<const RoundRecord> rounds, int r
   return rounds.last(std::min(rounds.size(), most));
 }
 
-Lines hands_left(const SeatView& seat, const Ink& ink) {
+std::string cards_of(const Bag& bag, const Voice& voice) {
+  std::vector<Card> cards;
+  bag.for_each([&](Card card) { cards.push_back(card); });
+  return cards.empty() ? "nothing" : voice.cards(cards);
+}
+
+Lines hands_left(const SeatView& seat, const Voice& voice, const Ink& ink) {
   Lines lines;
   for (const Seat other : SeatSet::first(seat.open().players)) {
-    const Bag& hand = seat.view.shown[other];
-    append(lines, wrap(fmt::format("{} +{} ({})", seat.name(other), seat.open().points[other],
-                                   hand.empty() ? "nothing" : cards_text(hand, ink)),
+    append(lines, wrap(fmt::format("{} +{} ({})", voice.name(other), seat.open().points[other],
+                                   cards_of(seat.view.shown[other], voice)),
                        ink.width, 4));
   }
   return lines;
@@ -48,14 +53,15 @@ Lines hands_left(const SeatView& seat, const Ink& ink) {
 Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds, const Ink& ink) {
   if (rounds.empty()) return {"No round is over yet: everyone has 0 points."};
   const Public& open = seat.open();
-  const int width = std::max(name_width(seat), columns(kRound));
+  const Voice voice = ink.voice(seat);
+  const int width = std::max(name_width(seat, voice), columns(kRound));
   const auto shown = shown_of(rounds, ink.width - width - kTotal - kLeastBar);
   std::string head = pad(std::string(kRound), width);
   for (const RoundRecord& round : shown) head += fmt::format("{:>{}}", round.round, kCell);
   Lines lines{ink.faint(head + "   total")};
   const int most = *std::max_element(open.totals.begin(), open.totals.begin() + open.players);
   for (const Seat other : by_total(open)) {
-    std::string line = pad(seat.name(other), width);
+    std::string line = pad(voice.name(other), width);
     for (const RoundRecord& round : shown)
       line += fmt::format("{:>{}}", round.points[other], kCell);
     line += fmt::format("{:>{}}", open.totals[other], kTotal);
@@ -65,12 +71,12 @@ Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds
   return lines;
 }
 
-Lines draw_round_over(const SeatView& seat, std::span<const RoundRecord> rounds, const Voice& voice,
-                      const Ink& ink) {
+Lines draw_round_over(const SeatView& seat, std::span<const RoundRecord> rounds, const Ink& ink) {
   const Public& open = seat.open();
+  const Voice voice = ink.voice(seat);
   Lines lines = ink.bold_lines(
       fmt::format("Round {} is over: {} went out.", open.round, voice.who(open.out)));
-  append(lines, hands_left(seat, ink));
+  append(lines, hands_left(seat, voice, ink));
   lines.emplace_back();
   append(lines, draw_score_chart(seat, rounds, ink));
   lines.emplace_back();

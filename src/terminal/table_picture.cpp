@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "command/status_text.h"
 #include "game/line.h"
 #include "game/score.h"
 #include "notation/card_text.h"
@@ -44,7 +45,8 @@ std::string marks(const SeatView& seat, Seat other) {
 std::string seat_line(const SeatView& seat, Seat other, const Ink& ink, bool narrow) {
   const Public& open = seat.open();
   const bool in_turn = open.stage == Stage::playing && open.turn == other;
-  const std::string name = pad(seat.name(other), name_width(seat));
+  const Voice voice = ink.voice(seat);
+  const std::string name = pad(voice.name(other), name_width(seat, voice));
   std::string line = in_turn ? "> " + ink.bold(name) : "  " + name;
   if (!narrow) line += "  " + pad(who_sits(seat, other), 9);
   const int cards = seat.view.hand_sizes[other];
@@ -54,33 +56,10 @@ std::string seat_line(const SeatView& seat, Seat other, const Ink& ink, bool nar
   return marked.empty() ? line : line + "  " + ink.bold(marked);
 }
 
-std::string run_cards(const Rules& rules, const MeldView& run, const Ink& ink) {
-  std::vector<std::string> words;
-  for (const Card card : run.cards) {
-    const int place = run.start + static_cast<int>(words.size());
-    words.push_back(ink.spell()(card));
-    if (rules.is_wild(card)) words.back() += "=" + ink.spell()(Card(rank_at(place), run.suit));
-  }
-  return fmt::format("{}", fmt::join(words, " "));
-}
-
-std::string takes(const Rules& rules, const MeldView& meld, const Ink& ink) {
-  if (meld.kind == MeldKind::set)
-    return fmt::format("takes {}", rank_name(static_cast<Rank>(meld.start)));
-  const RunSpan span = run_span(rules);
-  std::vector<std::string> cards;
-  if (meld.start > span.low) cards.push_back(ink.spell()(Card(rank_at(meld.start - 1), meld.suit)));
-  if (meld.last() < span.high)
-    cards.push_back(ink.spell()(Card(rank_at(meld.last() + 1), meld.suit)));
-  return cards.empty() ? "full" : fmt::format("takes {}", fmt::join(cards, " or "));
-}
-
-std::string meld_text(const SeatView& seat, int index, const Ink& ink) {
+std::string meld_text(const SeatView& seat, int index, const Voice& voice) {
   const Table& table = seat.open().table;
-  const MeldView meld = table[index];
-  return fmt::format("{:>2}. {}: {}", index + 1, seat.name(table.owner(index)),
-                     meld.kind == MeldKind::set ? cards_text(meld.cards, ink)
-                                                : run_cards(seat.rules.rules, meld, ink));
+  return fmt::format("{:>2}. {}: {}", index + 1, voice.name(table.owner(index)),
+                     command::meld_cards(seat.rules.rules, table[index], voice));
 }
 
 // A hand in rows of cards, each above its places.
@@ -113,22 +92,11 @@ class HandRows {
 
 }  // namespace
 
-int name_width(const SeatView& seat) {
+int name_width(const SeatView& seat, const Voice& voice) {
   int width = 3;
-  for (const Place& place : seat.places) width = std::max(width, columns(place.name));
+  for (Seat other(0); other < seat.places.size(); ++other)
+    width = std::max(width, columns(voice.name(other)));
   return width;
-}
-
-std::string cards_text(std::span<const Card> cards, const Ink& ink) {
-  std::vector<std::string> words;
-  for (const Card card : cards) words.push_back(ink.spell()(card));
-  return fmt::format("{}", fmt::join(words, " "));
-}
-
-std::string cards_text(const Bag& bag, const Ink& ink) {
-  std::vector<Card> cards;
-  bag.for_each([&](Card card) { cards.push_back(card); });
-  return cards.empty() ? "-" : cards_text(cards, ink);
 }
 
 std::string draw_heading(const SeatView& seat, const Ink& ink) {
@@ -167,7 +135,8 @@ std::string draw_piles(const SeatView& seat, const Ink& ink) {
   const Discarded& top = open.discards.top();
   const std::string text = stock + ink.spell()(top.card);
   if (!is_exposed(seat.rules.rules, open)) return text;
-  return text + (top.by == kNobody ? " (turned up)" : fmt::format(" (from {})", seat.name(top.by)));
+  return text + (top.by == kNobody ? " (turned up)"
+                                   : fmt::format(" (from {})", ink.voice(seat).name(top.by)));
 }
 
 Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink) {
@@ -187,10 +156,11 @@ Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink) {
 }
 
 Lines draw_melds(const SeatView& seat, const Ink& ink, std::uint32_t fits) {
+  const Voice voice = ink.voice(seat);
   Lines lines;
   for (int i = 0; i < seat.open().table.size(); ++i) {
-    std::string line = meld_text(seat, i, ink);
-    const std::string more = takes(seat.rules.rules, seat.open().table[i], ink);
+    std::string line = meld_text(seat, i, voice);
+    const std::string more = command::what_it_takes(seat.rules.rules, seat.open().table[i], voice);
     if ((fits >> i & 1) != 0)
       line += "  " + ink.bold(fmt::format("{} fits here", ink.arrow()));
     else if (columns(line) + columns(more) + 3 <= ink.width)
@@ -204,7 +174,8 @@ Lines draw_melds_within(const SeatView& seat, const Ink& ink, std::size_t room) 
   Lines lines = draw_melds(seat, ink);
   if (lines.size() <= room) return lines;
   Lines items;
-  for (int i = 0; i < seat.open().table.size(); ++i) items.push_back(meld_text(seat, i, ink));
+  for (int i = 0; i < seat.open().table.size(); ++i)
+    items.push_back(meld_text(seat, i, ink.voice(seat)));
   lines = flow(items, ink.width);
   if (lines.size() <= room) return lines;
   keep_last(lines, room == 0 ? 0 : room - 1);

@@ -3,7 +3,7 @@
 #include "table/seat_view.h"
 #include "terminal/ink.h"
 
-// The parts of a picture of the table, as a seat sees it. Names in the view are shown as they are.
+// The parts of a picture of the table, as a seat sees it.
 namespace mayi::terminal {
 
 std::string draw_heading(const SeatView& seat, const Ink& ink);
@@ -17,8 +17,6 @@ Lines draw_melds(const SeatView& seat, const Ink& ink, std::uint32_t fits = 0);
 // The same in the lines there are: one a line, else side by side, else only the last of them.
 Lines draw_melds_within(const SeatView& seat, const Ink& ink, std::size_t room);
 
-int name_width(const SeatView& seat);  // of the longest
-std::string cards_text(std::span<const Card> cards, const Ink& ink);
-std::string cards_text(const Bag& bag, const Ink& ink);  // none: "-"
+int name_width(const SeatView& seat, const Voice& voice);  // of the longest
 
 }  // namespace mayi::terminal
