@@ -23,7 +23,7 @@ target_compile_definitions(arena_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE
 add_test(NAME arena COMMAND arena_tests)
 
 file(GLOB property_tests CONFIGURE_DEPENDS tests/property/*.cpp)
-add_executable(property_tests ${property_tests} tests/planting.cpp)
+add_executable(property_tests ${property_tests})
 target_link_libraries(property_tests PRIVATE test_main ${RAPIDCHECK})
 target_compile_definitions(property_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_test(NAME property COMMAND property_tests)
@@ -35,7 +35,7 @@ add_test(NAME allocation COMMAND allocation_tests)
 
 # The store on real files, with crashes, power cuts, failing disks and damage.
 file(GLOB durability_tests CONFIGURE_DEPENDS tests/store/*.cpp)
-add_executable(durability_tests ${durability_tests} tests/planting.cpp)
+add_executable(durability_tests ${durability_tests})
 target_link_libraries(durability_tests PRIVATE test_main)
 target_precompile_headers(durability_tests PRIVATE <gtest/gtest.h>)
 target_compile_definitions(durability_tests PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")

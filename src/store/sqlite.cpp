@@ -3,8 +3,6 @@
 #include <cerrno>
 #include <cstring>
 
-#include "game/planted.h"
-
 namespace mayi::sqlite {
 namespace {
 
@@ -101,8 +99,6 @@ StoreError Database::error(int code) {
 }
 
 Stored<Transaction> Transaction::begin(Database& database, Kind kind) {
-  if (planted(Fault::ack_before_commit) && database.in_transaction())
-    if (const auto late = database.run("COMMIT"); !late) return std::unexpected(late.error());
   const std::string_view words[] = {"BEGIN", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"};
   if (const auto begun = database.run(words[static_cast<int>(kind)]); !begun)
     return std::unexpected(begun.error());
@@ -116,12 +112,7 @@ Transaction::~Transaction() {
 }
 
 Stored<void> Transaction::commit() {
-  if (planted(Fault::ack_before_commit) && kind_ == Kind::write) {
-    database_ = nullptr;
-    return {};
-  }
   auto committed = database_->run("COMMIT");
-  if (planted(Fault::swallowed_return_code) && kind_ == Kind::write) return {};
   if (committed) database_ = nullptr;
   return committed;
 }

@@ -1,6 +1,5 @@
 #include "store/sqlite_journal.h"
 
-#include "game/planted.h"
 #include "notation/action_text.h"
 #include "store/seen.h"
 
@@ -17,10 +16,6 @@ std::string print_totals(const GameSummary& summary) {
   for (const std::int32_t total : summary.totals)
     text += (text.empty() ? "" : " ") + std::to_string(total);
   return text;
-}
-
-std::string_view command_of(const Entry& entry) {
-  return planted(Fault::dedup_in_memory) ? "" : std::string_view(entry.command);
 }
 
 }  // namespace
@@ -72,10 +67,8 @@ Stored<void> SqliteJournal::create(const GameHeader& header, const GameSummary& 
 
 Stored<std::optional<Version>> SqliteJournal::find_kept(const GameId& id, Seat seat,
                                                         std::string_view command) {
-  const std::string table = planted(Fault::dedup_in_memory) ? "known" : "entries";
   auto row = database_.query(
-      "SELECT number FROM " + table + " WHERE game = ? AND seat = ? AND command = ?", id, seat,
-      command);
+      "SELECT number FROM entries WHERE game = ? AND seat = ? AND command = ?", id, seat, command);
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::optional<Version>{};
@@ -109,14 +102,9 @@ Stored<Link> SqliteJournal::insert(const Row& row, std::span<const Entry> entrie
     link = link_after(link, ++number, entry, action);
     auto kept = database_
                     .query("INSERT INTO entries VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", id,
-                           number, entry.seat, action, command_of(entry), entry.why,
+                           number, entry.seat, action, entry.command, entry.why,
                            milliseconds(entry.time), std::span(link))
                     .run();
-    if (kept && planted(Fault::dedup_in_memory))
-      kept =
-          database_
-              .query("INSERT INTO known VALUES(?, ?, ?, ?)", id, entry.seat, entry.command, number)
-              .run();
     if (!kept) return std::unexpected(kept.error());
   }
   return link;

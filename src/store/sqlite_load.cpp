@@ -1,7 +1,6 @@
 #include <charconv>
 #include <cstring>
 
-#include "game/planted.h"
 #include "notation/action_text.h"
 #include "store/sqlite_journal.h"
 
@@ -13,16 +12,12 @@ using sqlite::Statement;
 using sqlite::Transaction;
 
 std::string rows_where(std::string_view condition) {
-  const std::string round = planted(Fault::renamed_field) ? "opening_round" : "first_round";
-  return "SELECT id, rules_name, rules, seed, dealer, " + round +
-         ", created, first_link, version, last_link, updated, finished, round, actors, totals, "
-         "summary_link FROM games WHERE " +
+  return "SELECT id, rules_name, rules, seed, dealer, first_round, created, first_link, version, "
+         "last_link, updated, finished, round, actors, totals, summary_link FROM games WHERE " +
          std::string(condition);
 }
 
-bool confirms(const Link& kept, const Link& computed) {
-  return kept == computed || planted(Fault::hash_check_off);
-}
+bool confirms(const Link& kept, const Link& computed) { return kept == computed; }
 
 Time time_from(std::int64_t milliseconds) { return Time(std::chrono::milliseconds(milliseconds)); }
 

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <thread>
 
-#include "game/planted.h"
 #include "store/seen.h"
 #include "store/sqlite_journal.h"
 
@@ -147,12 +146,8 @@ Stored<void> make_tables(sqlite::Database& database) {
       "PRAGMA user_version=" + std::to_string(SqliteJournal::kFormat)};
   for (const std::string& pragma : pragmas)
     if (const auto done = database.run(pragma); !done) return done;
-  for (const std::string_view made : kTables) {
-    std::string table(made);
-    if (planted(Fault::renamed_field) && table.contains("first_round"))
-      table.replace(table.find("first_round"), 11, "opening_round");
+  for (const std::string_view table : kTables)
     if (const auto done = database.run(table); !done) return done;
-  }
   return transaction->commit();
 }
 
@@ -191,16 +186,13 @@ Stored<void> make_store(const path& folder, const path& file,
 Stored<void> configure(sqlite::Database& database, const SqliteJournal::Options& options) {
   const bool reading = options.access == SqliteJournal::Access::read;
   const std::string_view pragmas[] = {
-      planted(Fault::synchronous_normal) ? "PRAGMA synchronous=NORMAL" : "PRAGMA synchronous=FULL",
+      "PRAGMA synchronous=FULL",
       "PRAGMA wal_autocheckpoint=100",  // pages: what the next process reads when it opens
-      "PRAGMA foreign_keys=ON",
-      "PRAGMA cell_size_check=ON",
-      "PRAGMA trusted_schema=OFF",
-      reading ? "PRAGMA query_only=ON" : "PRAGMA query_only=OFF"};
+      "PRAGMA foreign_keys=ON",        "PRAGMA cell_size_check=ON",
+      "PRAGMA trusted_schema=OFF",     reading ? "PRAGMA query_only=ON" : "PRAGMA query_only=OFF",
+  };
   for (const std::string_view pragma : pragmas)
     if (const auto done = database.run(pragma); !done) return done;
-  if (planted(Fault::dedup_in_memory))
-    return database.run("CREATE TEMP TABLE known(game, seat, command, number)");
   return {};
 }
 

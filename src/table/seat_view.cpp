@@ -4,7 +4,6 @@
 #include <array>
 #include <memory>
 
-#include "game/planted.h"
 #include "table/hand_order.h"
 
 namespace mayi {
@@ -86,8 +85,6 @@ SeatView look_at(const Game& game, Seat seat_or_nobody, SeatSet let_by, std::spa
   seat.view = observe(game, seat_or_nobody);
   seat.situation = situation_of(rules, seat.open(), seat_or_nobody, let_by);
   seat.waited_for = waited_for(rules, seat.open(), seats_outside(seat.sitters), let_by);
-  if (planted(Fault::hidden_card_in_state) && !game.stock.empty())
-    seat.version += game.stock.top().code();
   if (seat_or_nobody >= game.open.players) return seat;
   seat.let_by = has(let_by, seat_or_nobody);
   seat.hand = in_order(rules, seat.view.hand, kept);
