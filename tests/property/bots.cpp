@@ -169,7 +169,8 @@ class Listener final : public Bot {
     listen({rules, view, decision, rung_});
     return decision;
   }
-  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) const override {
+  std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                    Random& random) const override {
     const auto decision = bot_->interrupt(rules, view, random);
     if (decision) listen({rules, view, *decision, rung_});
     return decision;
