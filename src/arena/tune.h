@@ -18,7 +18,7 @@ struct TuneSpec {
   int most = 4'000;                // clusters for one change
   double gain = 1;                 // points a game that the sequential test looks for
 };
-std::optional<std::string> find_fault(const TuneSpec& spec);
+[[nodiscard]] std::optional<std::string> find_fault(const TuneSpec& spec);
 
 // A change that was tried.
 struct TriedWeights {

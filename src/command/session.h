@@ -27,7 +27,7 @@ class Session {
   models::Models& models() { return *models_; }
   const HostedTable& table() const { return *table_; }
   // Every decision of bots and models, until somebody else is to decide.
-  std::expected<void, Failure> move_on();
+  [[nodiscard]] std::expected<void, Failure> move_on();
   // What people should hear of the models, since it was asked last.
   std::vector<std::string> take_news() { return std::exchange(news_, {}); }
 
@@ -45,6 +45,6 @@ class Session {
 // For whom a command looks or acts: as named, else the one person there is, or the one that the
 // game waits for. The seat of a bot or model is nobody else's.
 inline constexpr Seat kEveryone{254};  // `all`: every hidden card, for tests
-std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as);
+[[nodiscard]] std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as);
 
 }  // namespace mayi::command
