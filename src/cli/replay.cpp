@@ -72,8 +72,10 @@ int replay(const ReplayOptions& options) {
   const auto game = mayi::replay(*record, most, teller);
   if (!game) return failed_at(options.file, game.error());
   const SeatView view = view_of(*record, *game, *seat);
-  fmt::print("\nAfter {} of {} actions, in round {} of {}:\n\n{}", most, record->steps.size(),
-             game->open.round, record->rules.rules.rounds, command::draw_table(view, voice, {}));
+  const Rules& rules = record->rules.rules;
+  fmt::print("\nAfter {} of {} actions, in round {} of {} ({}):\n\n{}", most, record->steps.size(),
+             game->open.round, rules.rounds, to_string(rules.contract(game->open.round)),
+             command::draw_table(view, voice, {}));
   if (all && game->open.stage == Stage::playing) fmt::print("\n{}", all_hands(*game, voice));
   return kDone;
 }

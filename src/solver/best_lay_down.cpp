@@ -38,7 +38,7 @@ bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOpt
 bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objective objective,
                         LayDownOption& best) {
   LayDownOptions options;
-  find_undominated(rules, round, hand, options);
+  (void)find_undominated(rules, round, hand, options);  // cut short: the best of what was seen
   if (options.empty()) return false;
   best = *std::ranges::min_element(options, [&](const LayDownOption& a, const LayDownOption& b) {
     return prefers(objective, a.left, b.left);

@@ -128,7 +128,7 @@ TEST(UndominatedLayDowns, LeaveWhatBruteForceLeaves) {
   int found = 0;
   check_hands(20'000, 3, 9, [&](const Rules& rules, int round, const Bag& hand) {
     LayDownOptions options;
-    find_undominated(rules, round, hand, options);
+    (void)find_undominated(rules, round, hand, options);
     std::set<Key> mine, brute;
     for (const LayDownOption& option : options) mine.insert(key(option.left));
     const BruteLayDowns plain(rules, round, hand);
@@ -143,7 +143,7 @@ TEST(UndominatedLayDowns, LeaveWhatBruteForceLeaves) {
 TEST(BestLayDown, IsAmongTheUndominatedAndNoneIsPreferred) {
   check_hands(3'000, 3, 16, [&](const Rules& rules, int round, const Bag& hand) {
     LayDownOptions options;
-    find_undominated(rules, round, hand, options);
+    (void)find_undominated(rules, round, hand, options);
     for (const Objective objective :
          {Objective::points_shed, Objective::cards_shed, Objective::wilds_kept}) {
       LayDownOption best;
