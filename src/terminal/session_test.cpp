@@ -46,7 +46,9 @@ class ScriptedConsole final : public Console {
 class SlowPlayer final : public Player {
  public:
   void ask(Request, std::stop_token, Respond respond) override { respond_ = std::move(respond); }
-  void answer(const Action& action) { std::exchange(respond_, {})({.act = Act{action, "for a reason"}}); }
+  void answer(const Action& action) {
+    std::exchange(respond_, {})({.act = Act{action, "for a reason"}});
+  }
 
  private:
   Respond respond_;
