@@ -18,12 +18,13 @@ struct BotSpec {
 
 // The error is a sentence. `read` gives a file's text, or a sentence that says why not.
 using ReadFile = std::function<std::expected<std::string, std::string>(const std::string& path)>;
-std::expected<BotSpec, std::string> parse_bot_spec(std::string_view text, const ReadFile& read);
+[[nodiscard]] std::expected<BotSpec, std::string> parse_bot_spec(std::string_view text,
+                                                                 const ReadFile& read);
 
 // Whether they play the same; wherever their files lay.
 bool same_bot(const BotSpec& a, const BotSpec& b);
 
 // "unknown bot 'x'; there are ...", or nothing.
-std::optional<std::string> find_unknown_bot(std::string_view rung);
+[[nodiscard]] std::optional<std::string> find_unknown_bot(std::string_view rung);
 
 }  // namespace mayi

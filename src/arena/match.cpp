@@ -44,7 +44,7 @@ class Worker {
   bool play_game(Played& played, Seat seat) {
     const auto index = static_cast<std::uint64_t>(played.result.index);
     const std::uint64_t cluster = seed_of_part(spec_.seed, index);
-    std::vector<Bot*> bots(static_cast<std::size_t>(spec_.players), field_.get());
+    std::vector<const Bot*> bots(static_cast<std::size_t>(spec_.players), field_.get());
     bots[seat] = candidate_.get();
     std::vector<std::uint64_t> seeds;
     for (int i = 0; i < spec_.players; ++i)

@@ -23,7 +23,7 @@ struct MatchSpec {
 inline constexpr int kMaxClusters = 10'000'000, kMaxThreads = 256;
 
 // What is wrong with a match, or nothing.
-std::optional<std::string> find_fault(const MatchSpec& spec);
+[[nodiscard]] std::optional<std::string> find_fault(const MatchSpec& spec);
 
 // A cluster is one set of deals, played once for each seat the candidate can have. Whole numbers
 // only, so that sums are the same in any order.
@@ -56,9 +56,10 @@ std::uint64_t seed_of_part(std::uint64_t seed, std::uint64_t part);
 
 // For sending shards around: a header and a line per cluster.
 std::string print_match(const MatchResult& result);
-Parsed<MatchResult> parse_match(std::string_view text);
+[[nodiscard]] Parsed<MatchResult> parse_match(std::string_view text);
 
 // The union of shards of one match; the error names what does not go together.
-std::expected<MatchResult, std::string> merge_matches(const std::vector<MatchResult>& shards);
+[[nodiscard]] std::expected<MatchResult, std::string> merge_matches(
+    const std::vector<MatchResult>& shards);
 
 }  // namespace mayi

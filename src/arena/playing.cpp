@@ -13,7 +13,7 @@ std::array<Random, kMaxSeats> randoms(std::span<const std::uint64_t> seeds,
 
 }  // namespace
 
-BotTable::BotTable(const Rules& rules, std::span<Bot* const> bots,
+BotTable::BotTable(const Rules& rules, std::span<const Bot* const> bots,
                    std::span<const std::uint64_t> seeds)
     : rules_(rules), bots_(bots), random_(randoms(seeds, std::make_index_sequence<kMaxSeats>{})) {}
 
@@ -36,7 +36,7 @@ Seat BotTable::step(Game& game) {
 
 std::optional<Decision> BotTable::ask(const Game& game, const Question& question) {
   const View view = observe(game, question.seat);
-  Bot& bot = *bots_[question.seat];
+  const Bot& bot = *bots_[question.seat];
   Random& random = random_[question.seat];
   if (question.need == Need::call) return bot.interrupt(rules_, view, random);
   return bot.decide(rules_, view, random);

@@ -10,7 +10,8 @@ namespace mayi {
 class BotTable {
  public:
   // One bot per seat; bots[i] decides for seat i with random numbers of its own.
-  BotTable(const Rules& rules, std::span<Bot* const> bots, std::span<const std::uint64_t> seeds);
+  BotTable(const Rules& rules, std::span<const Bot* const> bots,
+           std::span<const std::uint64_t> seeds);
 
   void play_out(Game& game);
   // One decision. Requires a game that is not over; returns the seat that acted.
@@ -21,11 +22,11 @@ class BotTable {
   std::int64_t refusals() const { return refusals_; }
 
  private:
-  std::optional<Decision> ask(const Game& game, const Question& question);
+  [[nodiscard]] std::optional<Decision> ask(const Game& game, const Question& question);
   void act(Game& game, Seat seat, const Decision& decision);
 
   const Rules& rules_;
-  std::span<Bot* const> bots_;
+  std::span<const Bot* const> bots_;
   std::array<Random, kMaxSeats> random_;
   SeatSet declined_{};  // to call for the exposed card, this turn
   std::int64_t decisions_ = 0, refusals_ = 0;

@@ -14,7 +14,7 @@ constexpr int kBatch = 50;  // clusters between two looks at the sequential test
 
 // Half of the value or the key's step, or half or a quarter of that, up or down; a change that
 // would leave the range goes the other way. Rounded, so that a file stays readable.
-void change(Trial& trial, const WeightKey& key, Random& random) {
+void change(TriedWeights& trial, const WeightKey& key, Random& random) {
   double& value = trial.weights.*key.member;
   const double old = value;
   double step = std::max(key.step, std::abs(old) / 2) / (1 << random.below(3));
@@ -26,11 +26,11 @@ void change(Trial& trial, const WeightKey& key, Random& random) {
 }
 
 // Depends on nothing but the seed, how many came before and the weights: a run can be taken up.
-Trial propose(const Weights& best, std::uint64_t seed) {
+TriedWeights propose(const Weights& best, std::uint64_t seed) {
   Random random(seed);
   const auto keys = weight_keys();
   const auto count = static_cast<std::uint32_t>(keys.size());
-  Trial trial{best, {}, {}, false};
+  TriedWeights trial{best, {}, {}, false};
   const std::uint32_t first = random.below(count);
   change(trial, keys[first], random);
   if (random.chance(1, 3))
@@ -59,7 +59,7 @@ class Tuner {
   bool try_next() {
     const std::uint64_t seed =
         seed_of_part(spec_.seed, static_cast<std::uint64_t>(state().proposals));
-    Trial trial = propose(best_.weights, seed);
+    TriedWeights trial = propose(best_.weights, seed);
     const auto clusters = play(trial, seed);
     if (!clusters) return false;
     ++state().proposals;
@@ -73,7 +73,7 @@ class Tuner {
   }
 
   // How many clusters it took to judge.
-  std::optional<std::int64_t> play(Trial& trial, std::uint64_t seed) {
+  std::optional<std::int64_t> play(TriedWeights& trial, std::uint64_t seed) {
     MatchSpec match{expert(trial.weights), expert(best_.weights), spec_.rules, spec_.players,
                     kBatch};
     std::vector<ClusterResult> clusters;
@@ -95,7 +95,7 @@ class Tuner {
     return static_cast<std::int64_t>(clusters.size());
   }
 
-  MatchProgress progress_of(const Trial& trial, const std::vector<ClusterResult>& so_far) {
+  MatchProgress progress_of(const TriedWeights& trial, const std::vector<ClusterResult>& so_far) {
     MatchProgress progress{{}, progress_.stop};
     if (progress_.report)
       progress.report = [&](const MatchResult& batch) {

@@ -18,10 +18,10 @@ struct TuneSpec {
   int most = 4'000;                // clusters for one change
   double gain = 1;                 // points a game that the sequential test looks for
 };
-std::optional<std::string> find_fault(const TuneSpec& spec);
+[[nodiscard]] std::optional<std::string> find_fault(const TuneSpec& spec);
 
 // A change that was tried.
-struct Trial {
+struct TriedWeights {
   Weights weights{};   // as changed
   std::string change;  // "claim 10 -> 12.5"
   Summary summary{};
@@ -29,8 +29,9 @@ struct Trial {
 };
 
 struct TuneProgress {
-  std::function<void(const TuningState& state, const Trial& trial)> report;  // now and then
-  std::function<void(const WeightsFile& best, const Trial& trial)> tried;    // after each change
+  std::function<void(const TuningState& state, const TriedWeights& trial)> report;  // now and then
+  std::function<void(const WeightsFile& best, const TriedWeights& trial)>
+      tried;                                // after each change
   const std::atomic<bool>* stop = nullptr;  // once true: the change being tried is not counted
 };
 

@@ -27,7 +27,7 @@ struct Tuning {
 Tuning run(const TuneSpec& spec, const WeightsFile& from, int threads) {
   Tuning tuning;
   const TuneProgress progress{
-      {}, [&](const WeightsFile&, const Trial& trial) {
+      {}, [&](const WeightsFile&, const TriedWeights& trial) {
         tuning.trials.push_back((trial.accepted ? "+ " : "- ") + trial.change);
       }};
   tuning.result = tune(spec, from, threads, progress);
@@ -82,7 +82,7 @@ TEST(Tune, EveryChangeStaysInItsRange) {
   for (const WeightKey& key : weight_keys()) edge.weights.*key.member = key.high;
   TuneSpec spec = short_run(100);
   spec.most = 1;
-  const TuneProgress progress{{}, [&](const WeightsFile&, const Trial& trial) {
+  const TuneProgress progress{{}, [&](const WeightsFile&, const TriedWeights& trial) {
                                 EXPECT_FALSE(same_weights(trial.weights, edge.weights));
                                 for (const WeightKey& key : weight_keys()) {
                                   EXPECT_GE(trial.weights.*key.member, key.low) << trial.change;

@@ -32,7 +32,7 @@ struct WeightsFile {
 inline constexpr int kWeightsVersion = 1;
 inline constexpr std::size_t kMaxWeightsFile = 64 << 10;
 
-Parsed<WeightsFile> parse_weights(std::string_view text);
+[[nodiscard]] Parsed<WeightsFile> parse_weights(std::string_view text);
 std::string print_weights(const WeightsFile& file);
 
 std::string weight_text(double value);  // the shortest that reads back the same

@@ -31,7 +31,7 @@ void add_other_lay_downs(const Rules& rules, const View& view, OptionList& optio
   const Prospects prospects(rules, view);
   add(options, discard_by_distance(rules, view, prospects, 0).action);
   LayDownOptions found;
-  find_undominated(rules, view.open.round, view.hand, found);
+  (void)find_undominated(rules, view.open.round, view.hand, found);  // none: none is added
   for (const LayDownOption& option : found) {
     if (options.size >= kMostDiscards) return;
     add(options, option.lay_down);

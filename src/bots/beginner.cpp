@@ -76,7 +76,7 @@ Decision lay_down(const Rules& rules, const View& view, const LayDown& found) {
 
 }  // namespace
 
-Decision Beginner::decide(const Rules& rules, const View& view, Random&) {
+Decision Beginner::decide(const Rules& rules, const View& view, Random&) const {
   const Public& open = view.open;
   if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   if (open.asked == view.me) return answer(rules, view);

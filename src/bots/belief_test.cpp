@@ -18,7 +18,7 @@ namespace {
 void watch_experts(const Rules& rules, int players, std::uint64_t seed,
                    const std::function<void(const Game&, Seat)>& visit) {
   const auto expert = make_bot("expert");
-  const std::vector<Bot*> bots(static_cast<std::size_t>(players), expert.get());
+  const std::vector<const Bot*> bots(static_cast<std::size_t>(players), expert.get());
   const std::vector<std::uint64_t> seeds(static_cast<std::size_t>(players), seed);
   NoEvents none;
   Game game = new_game(rules, Start{players, seed_from_number(seed), kNobody, 1}, none);

@@ -56,11 +56,11 @@ class Bot {
   virtual ~Bot() = default;
 
   // The seat must act: it is in turn, is asked, or the round is over.
-  virtual Decision decide(const Rules& rules, const View& view, Random& random) = 0;
+  virtual Decision decide(const Rules& rules, const View& view, Random& random) const = 0;
 
   // The seat may call for the exposed card out of turn. Nothing: it does not.
-  virtual std::optional<Decision> interrupt(const Rules& rules, const View& view,
-                                            Random& random) = 0;
+  [[nodiscard]] virtual std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                                          Random& random) const = 0;
 };
 
 // What can be set of a bot; each rung takes what concerns it.

@@ -102,7 +102,7 @@ Decision play_down_carefully(const Mind& mind) {
 
 }  // namespace
 
-Decision Expert::decide(const Rules& rules, const View& view, Random&) {
+Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   const Mind mind(rules, view, weights_);
   if (view.open.asked == view.me) return answer(mind);
@@ -116,7 +116,7 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) {
   return discard(mind, now);
 }
 
-std::optional<Decision> Expert::interrupt(const Rules& rules, const View& view, Random&) {
+std::optional<Decision> Expert::interrupt(const Rules& rules, const View& view, Random&) const {
   if (rules.may_i == MayIMode::window) return std::nullopt;
   const Mind mind(rules, view, weights_);
   const Why why = judge_may_i(mind);

@@ -11,8 +11,9 @@ class Expert final : public Bot {
  public:
   explicit Expert(const Weights& weights = {}) : weights_(weights) {}
 
-  Decision decide(const Rules& rules, const View& view, Random& random) override;
-  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override;
+  Decision decide(const Rules& rules, const View& view, Random& random) const override;
+  [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                                  Random& random) const override;
 
  private:
   const Weights weights_;

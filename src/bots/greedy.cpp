@@ -86,7 +86,7 @@ std::optional<Decision> swap_joker(const Rules& rules, const View& view, const P
 
 Decision lay_down_best(const Rules& rules, const View& view) {
   LayDownOption best;
-  find_best_lay_down(rules, view.open.round, view.hand, Objective::points_shed, best);
+  (void)find_best_lay_down(rules, view.open.round, view.hand, Objective::points_shed, best);
   return {best.lay_down, {WhyKind::contract_complete, {}, 0, best.left.points}};
 }
 
@@ -115,7 +115,7 @@ Decision discard_by_distance(const Rules& rules, const View& view, const Prospec
   return {Discard{best}, {kind, best, rules.points_of(best), best_left.missing}};
 }
 
-Decision Greedy::decide(const Rules& rules, const View& view, Random&) {
+Decision Greedy::decide(const Rules& rules, const View& view, Random&) const {
   const Public& open = view.open;
   if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   const Prospects prospects(rules, view);
@@ -130,7 +130,7 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) {
   return discard_by_distance(rules, view, prospects, now);
 }
 
-std::optional<Decision> Greedy::interrupt(const Rules& rules, const View& view, Random&) {
+std::optional<Decision> Greedy::interrupt(const Rules& rules, const View& view, Random&) const {
   if (!claims_ || rules.may_i == MayIMode::window) return std::nullopt;
   const Prospects prospects(rules, view);
   const Why why = worth_of_may_i(rules, view, prospects);

@@ -12,8 +12,9 @@ class Greedy : public Bot {
  public:
   explicit Greedy(bool claims) : claims_(claims) {}
 
-  Decision decide(const Rules& rules, const View& view, Random& random) override;
-  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override;
+  Decision decide(const Rules& rules, const View& view, Random& random) const override;
+  [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                                  Random& random) const override;
 
  private:
   const bool claims_;
@@ -22,8 +23,8 @@ class Greedy : public Bot {
 // The pieces, for the rungs above.
 Decision draw_by_distance(const Rules& rules, const View& view, const Prospects& prospects);
 // `now`: the distance of the hand as it is.
-std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects,
-                                   int now);
+[[nodiscard]] std::optional<Decision> swap_joker(const Rules& rules, const View& view,
+                                                 const Prospects& prospects, int now);
 Decision lay_down_best(const Rules& rules, const View& view);
 Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects,
                              int now);

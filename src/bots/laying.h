@@ -7,7 +7,7 @@ namespace mayi {
 
 // Down since an earlier turn, after the draw: lays off what leaves the fewest points, goes out in
 // one command when it can. Nothing: no lay-off is worth it, it is time to discard.
-std::optional<Decision> lay_off(const Rules& rules, const View& view);
+[[nodiscard]] std::optional<Decision> lay_off(const Rules& rules, const View& view);
 
 // Down: the whole turn after the draw; the dearest card goes.
 Decision play_down(const Rules& rules, const View& view);

@@ -7,11 +7,9 @@ namespace mayi {
 // Uniform among the legal actions, but lays down when it can; says May I one time in four.
 class RandomBot final : public Bot {
  public:
-  Decision decide(const Rules& rules, const View& view, Random& random) override;
-  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override;
-
- private:
-  ActionList buffer_{};
+  Decision decide(const Rules& rules, const View& view, Random& random) const override;
+  [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                                  Random& random) const override;
 };
 
 }  // namespace mayi

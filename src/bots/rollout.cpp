@@ -189,7 +189,7 @@ void Rollout::act(Seat seat) {
 
 void Rollout::lay_down(Seat seat) {
   LayDownOption best;
-  find_best_lay_down(rules_, game_->open.round, hand(seat), Objective::points_shed, best);
+  (void)find_best_lay_down(rules_, game_->open.round, hand(seat), Objective::points_shed, best);
   does(seat, best.lay_down);
 }
 

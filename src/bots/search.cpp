@@ -33,7 +33,7 @@ TrialResult Search::try_out(const Rules& rules, const View& view, ChoiceKind kin
   return result.gain > sureness(kind) * result.error ? result : TrialResult{};
 }
 
-Decision Search::decide(const Rules& rules, const View& view, Random& random) {
+Decision Search::decide(const Rules& rules, const View& view, Random& random) const {
   const Decision inclined = expert_.decide(rules, view, random);
   const auto kind = choice_before(rules, view, inclined.action);
   if (!kind || !looks_into(*kind)) return inclined;
@@ -46,7 +46,8 @@ Decision Search::decide(const Rules& rules, const View& view, Random& random) {
   return {action, came_out_better(subject(view, *kind, action), result)};
 }
 
-std::optional<Decision> Search::interrupt(const Rules& rules, const View& view, Random& random) {
+std::optional<Decision> Search::interrupt(const Rules& rules, const View& view,
+                                          Random& random) const {
   const auto inclined = expert_.interrupt(rules, view, random);
   if (!looks_into(ChoiceKind::claim) || rules.may_i == MayIMode::window ||
       view.open.down.has(view.me))

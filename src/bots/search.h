@@ -12,8 +12,9 @@ class Search final : public Bot {
   // Requires a budget that is not zero.
   explicit Search(const SearchSettings& settings) : settings_(settings) {}
 
-  Decision decide(const Rules& rules, const View& view, Random& random) override;
-  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override;
+  Decision decide(const Rules& rules, const View& view, Random& random) const override;
+  [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                                  Random& random) const override;
 
  private:
   bool looks_into(ChoiceKind kind) const { return (settings_.kinds & bit(kind)) != 0; }

@@ -24,7 +24,7 @@ struct PlayedOut {
 PlayedOut play_out(const Rules& rules, int players, std::uint64_t seed, int round, int iterations) {
   Search search(with_iterations(iterations));
   const auto expert = make_bot("expert");
-  std::vector<Bot*> bots(static_cast<std::size_t>(players), expert.get());
+  std::vector<const Bot*> bots(static_cast<std::size_t>(players), expert.get());
   bots[0] = &search;
   const std::vector<std::uint64_t> seeds(static_cast<std::size_t>(players), seed);
   NoEvents none;

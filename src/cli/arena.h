@@ -7,10 +7,10 @@
 namespace mayi::cli {
 
 // One a core for 0; nothing: not a sensible number.
-std::expected<int, std::string> thread_count(int wanted);
+[[nodiscard]] std::expected<int, std::string> thread_count(int wanted);
 
 // `expert:weights=FILE` with the file read; the error is a sentence.
-std::expected<BotSpec, std::string> load_bot(const std::string& spec);
+[[nodiscard]] std::expected<BotSpec, std::string> load_bot(const std::string& spec);
 
 // "[####....] 120/500", to be followed by more on the line; standard error is a terminal.
 void show_bar(std::int64_t done, std::int64_t all);

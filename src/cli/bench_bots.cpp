@@ -14,7 +14,7 @@ namespace {
 constexpr int kPlayers = 4;
 
 void play_games(const Rules& rules, Bot& bot, int games) {
-  const std::vector<Bot*> bots(kPlayers, &bot);
+  const std::vector<const Bot*> bots(kPlayers, &bot);
   NoEvents none;
   for (int i = 0; i < games; ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
@@ -50,7 +50,7 @@ double match_games_per_second(int threads) {
 std::vector<std::pair<View, Action>> decisions_of_experts(const Rules& rules) {
   constexpr int kGames = 4, kEvery = 23;
   const auto expert = make_bot("expert");
-  const std::vector<Bot*> bots(kPlayers, expert.get());
+  const std::vector<const Bot*> bots(kPlayers, expert.get());
   const std::vector<std::uint64_t> seeds(kPlayers, 1);
   std::vector<std::pair<View, Action>> decisions;
   NoEvents none;

@@ -79,8 +79,8 @@ Table crowded_table(const Rules& rules, int round, const std::vector<Bag>& hands
   Table table;
   for (const Seat seat : SeatSet::first(4)) {
     LayDownOption best;
-    find_best_lay_down(rules, round, completed(rules, round, hands[seat]), Objective::points_shed,
-                       best);
+    (void)find_best_lay_down(rules, round, completed(rules, round, hands[seat]),
+                             Objective::points_shed, best);
     best.lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> named) {
       Meld placed;
       place_meld(rules, kind, named, true, placed);
@@ -106,7 +106,7 @@ void add_round(std::vector<Figure>& figures, const Rules& rules, int round,
   add(figures, "lay_downs", "solver: undominated lay-downs", round,
       latency_of(completed_hands(rules, round, hands), [&](const Bag& hand) {
         LayDownOptions options;
-        find_undominated(rules, round, hand, options);
+        (void)find_undominated(rules, round, hand, options);
         keep(options);
       }));
   const Table table = crowded_table(rules, round, hands);

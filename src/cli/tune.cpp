@@ -44,14 +44,14 @@ class Narrator {
   Narrator(const TuneOptions& options, const Interrupt& interrupt)
       : options_(options), interrupt_(interrupt) {}
 
-  void report(const TuningState& state, const Trial& trial, std::int64_t all) {
+  void report(const TuningState& state, const TriedWeights& trial, std::int64_t all) {
     if (options_.minutes > 0 && std::chrono::steady_clock::now() > end_) interrupt_.ask();
     if (!is_terminal(stderr)) return;
     show_bar(state.clusters - begin_, all);
     std::fprintf(stderr, "%s: points %s", trial.change.c_str(),
                  with_margin(trial.summary.points).c_str());
   }
-  void tried(const WeightsFile& best, const Trial& trial) {
+  void tried(const WeightsFile& best, const TriedWeights& trial) {
     clear_bar();
     if (!options_.json)
       std::printf("%s %s: points %s, wins %s in %d clusters\n",
@@ -108,10 +108,10 @@ int tune(const TuneOptions& options) {
   if (start->tuning && start->tuning->seed == spec->seed)
     narrator.begin_at(start->tuning->clusters);
   const TuneProgress progress{
-      [&](const TuningState& state, const Trial& trial) {
+      [&](const TuningState& state, const TriedWeights& trial) {
         narrator.report(state, trial, spec->clusters);
       },
-      [&](const WeightsFile& best, const Trial& trial) { narrator.tried(best, trial); },
+      [&](const WeightsFile& best, const TriedWeights& trial) { narrator.tried(best, trial); },
       &interrupt.asked()};
   const TuneResult result = mayi::tune(*spec, *start, *threads, progress);
   clear_bar();

@@ -16,7 +16,7 @@ struct Call {
 };
 
 // A call, if the first word that is no option is a game's id; nothing: it is another command.
-std::optional<Call> read_call(std::span<const std::string> arguments);
+[[nodiscard]] std::optional<Call> read_call(std::span<const std::string> arguments);
 
 // Does it and says what came of it. Returns the exit status: 0 done, 1 refused, 2 misuse.
 int run_call(const Call& call);

@@ -7,6 +7,6 @@ namespace mayi::command {
 // The words after lay-down: melds parted by `/`, or each in an argument of its own with commas or
 // blanks in it; kinds named or left out. Kinds that are left out are those with which the rules
 // take it; where none do, those the cards look like, so that the judge's reason speaks of them.
-Read<Action> read_lay_down(const SeatView& seat, std::span<const std::string> words);
+[[nodiscard]] Read<Action> read_lay_down(const SeatView& seat, std::span<const std::string> words);
 
 }  // namespace mayi::command

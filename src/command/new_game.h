@@ -10,7 +10,7 @@ struct NewGameWords {
   int players = 4, round = 1;
 };
 
-Read<NewGame> read_new_game(const NewGameWords& words);
+[[nodiscard]] Read<NewGame> read_new_game(const NewGameWords& words);
 
 // `mayi new`: prints the game's id as soon as the game is kept, then bots and models move. Returns
 // the exit status.

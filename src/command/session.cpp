@@ -42,6 +42,17 @@ std::unexpected<Failure> refused_to_begin(const Fault& fault, const RuleSet& rul
       Failure{.refusal = voice_for(seat).refuse(*refusal, seat), .status = kMisuse});
 }
 
+std::unique_ptr<models::Models> models_for(const Options& options) {
+  return std::make_unique<models::Models>(models::models_file(options.models),
+                                          data_folder(options.data) / models::kModelsLog);
+}
+
+std::expected<void, Failure> admit(models::Models& models, const Sitter& sitter) {
+  const auto admitted = models.admit(sitter);
+  if (admitted) return {};
+  return failed(WordsFault{admitted.error().sentence, admitted.error().advice});
+}
+
 Session::Opened moved_on(Session::Opened session) {
   if (!session) return session;
   if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
@@ -50,18 +61,18 @@ Session::Opened moved_on(Session::Opened session) {
 
 }  // namespace
 
-Session::Session(std::unique_ptr<Journal> journal, const Options& options)
+Session::Session(std::unique_ptr<Journal> journal, std::unique_ptr<models::Models> models)
     : journal_(std::move(journal)),
-      models_(models::models_file(options.models), data_folder(options.data) / models::kModelsLog),
+      models_(std::move(models)),
       driver_(*journal_, now, [this](const Sitter& sitter) {
         Player* const bot = bots_.find(sitter);
-        return bot != nullptr ? bot : models_.find(sitter);
+        return bot != nullptr ? bot : models_->find(sitter);
       }) {}
 
 Session::Opened Session::open(const Options& options, const GameId& id, Access access) {
   auto journal = open_games(data_folder(options.data), access);
   if (!journal) return failed(Fault(journal.error()));
-  auto session = std::make_unique<Session>(*std::move(journal), options);
+  auto session = std::make_unique<Session>(*std::move(journal), models_for(options));
   const auto table = session->driver_.open(id);
   if (!table) return failed(table.error());
   session->table_ = *table;
@@ -80,7 +91,7 @@ Session::Opened Session::sit_down(const Options& options, const GameId& id) {
   auto session = open(options, id, Access::write);
   if (!session) return session;
   for (const Place& place : (*session)->table_->places())
-    if (const auto admitted = (*session)->admit(place.player()); !admitted)
+    if (const auto admitted = admit((*session)->models(), place.player()); !admitted)
       return std::unexpected(admitted.error());
   return session;
 }
@@ -89,29 +100,25 @@ Session::Opened Session::act(const Options& options, const GameId& id) {
   return moved_on(sit_down(options, id));
 }
 
+// Who cannot play is told before anything is written.
 Session::Opened Session::begin(const Options& options, NewGame game) {
+  auto models = models_for(options);
+  for (const Sit& seat : game.seats)
+    if (const auto admitted = admit(*models, seat.sitter); !admitted)
+      return std::unexpected(admitted.error());
   auto journal = open_games(data_folder(options.data), Access::write);
   if (!journal) return failed(Fault(journal.error()));
-  auto session = std::make_unique<Session>(*std::move(journal), options);
-  for (const Sit& seat : game.seats)
-    if (const auto admitted = session->admit(seat.sitter); !admitted)
-      return std::unexpected(admitted.error());
+  auto session = std::make_unique<Session>(*std::move(journal), std::move(models));
   const auto table = session->driver_.create(game, random_number);
   if (!table) return refused_to_begin(table.error(), game.rules, game.seats.size());
   session->table_ = *table;
   return session;
 }
 
-std::expected<void, Failure> Session::admit(const Sitter& sitter) {
-  const auto admitted = models_.admit(sitter);
-  if (admitted) return {};
-  return failed(WordsFault{admitted.error().sentence, admitted.error().advice});
-}
-
 std::expected<void, Failure> Session::move_on() {
   for (;;) {
     const auto ran = driver_.run();
-    std::ranges::move(models_.settle(driver_), std::back_inserter(news_));
+    std::ranges::move(models_->settle(driver_), std::back_inserter(news_));
     if (!ran) return failed(Fault(ran.error()));
     if (!driver_.is_thinking(table_->id())) return {};
     driver_.wait(kLookUp);

@@ -21,23 +21,22 @@ class Session {
   // A game that begins; nobody has moved yet.
   static Opened begin(const Options& options, NewGame game);
 
-  Session(std::unique_ptr<Journal> journal, const Options& options);
+  Session(std::unique_ptr<Journal> journal, std::unique_ptr<models::Models> models);
 
   Driver& driver() { return driver_; }
-  models::Models& models() { return models_; }
+  models::Models& models() { return *models_; }
   const HostedTable& table() const { return *table_; }
   // Every decision of bots and models, until somebody else is to decide.
-  std::expected<void, Failure> move_on();
+  [[nodiscard]] std::expected<void, Failure> move_on();
   // What people should hear of the models, since it was asked last.
   std::vector<std::string> take_news() { return std::exchange(news_, {}); }
 
  private:
   static Opened open(const Options& options, const GameId& id, Access access);
-  std::expected<void, Failure> admit(const Sitter& sitter);
 
   std::unique_ptr<Journal> journal_;
   ThinkingBots bots_;
-  models::Models models_;
+  std::unique_ptr<models::Models> models_;
   Driver driver_;
   const HostedTable* table_ = nullptr;  // the driver's
   std::vector<std::string> news_;
@@ -46,6 +45,6 @@ class Session {
 // For whom a command looks or acts: as named, else the one person there is, or the one that the
 // game waits for. The seat of a bot or model is nobody else's.
 inline constexpr Seat kEveryone{254};  // `all`: every hidden card, for tests
-std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as);
+[[nodiscard]] std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as);
 
 }  // namespace mayi::command

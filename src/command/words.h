@@ -19,13 +19,13 @@ using Read = std::expected<T, WordsFault>;
 // 1; meld kinds may be left out; so may the small words `to` and `in`; a bare `go-out` finds its
 // own lay-offs; a meld may be one argument with commas ("1,2,3"); the older names laydown, layoff,
 // mayi, start and end. `skip` by a seat that may call for the exposed card is `pass`: it goes by.
-Read<Action> read_action(const SeatView& seat, std::span<const std::string> words);
+[[nodiscard]] Read<Action> read_action(const SeatView& seat, std::span<const std::string> words);
 
 // A card by name, or by its position in the shown hand.
-Read<Card> read_card(const SeatView& seat, std::string_view word);
+[[nodiscard]] Read<Card> read_card(const SeatView& seat, std::string_view word);
 
 // A seat's name, in capital or small letters, or its number from 0, also as `player-2`.
-Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view word);
+[[nodiscard]] Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view word);
 
 std::string in_small_letters(std::string_view text);
 WordsFault fault_of(const ParseError& error, std::string_view advice);

@@ -12,15 +12,16 @@ class Engine {
   // From a game record; every action is judged again.
   static Parsed<Engine> restore(std::string_view record);
 
-  Verdict act(Seat seat, const Action& action);
-  Verdict act(Seat seat, std::string_view action);  // in the notation; malformed if it is not
+  [[nodiscard]] Verdict act(Seat seat, const Action& action);
+  [[nodiscard]] Verdict act(Seat seat,
+                            std::string_view action);  // in the notation; malformed if it is not
 
   const Rules& rules() const { return record_.rules.rules; }
   const std::vector<std::string>& seats() const { return record_.seats; }
   bool is_over() const { return game_.open.stage == Stage::game_over; }
   SeatSet actors() const { return mayi::actors(rules(), game_.open); }
   std::vector<Action> legal_actions(Seat seat) const;
-  Verdict check(Seat seat, const Action& action) const {
+  [[nodiscard]] Verdict check(Seat seat, const Action& action) const {
     return mayi::check(rules(), game_, seat, action);
   }
 

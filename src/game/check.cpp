@@ -2,7 +2,6 @@
 
 #include "game/clauses.h"
 #include "game/game.h"
-#include "game/planted.h"
 
 // The order in which reasons are given: docs/NOTATION.md, "Reasons".
 namespace mayi {
@@ -96,7 +95,6 @@ void play(const Rules& rules, Game& game, Seat seat, const Action& action, Event
 }
 
 Verdict apply(const Rules& rules, Game& game, Seat seat, const Action& action, EventSink& events) {
-  if (planted(Fault::flag_before_check)) game.open.allowed.add(Seat(7));
   if (const Verdict verdict = check(rules, game, seat, action); !verdict) return verdict;
   play(rules, game, seat, action, events);
   return {};

@@ -35,11 +35,11 @@ void deal_round(const Playing& playing);
 void perform(const Playing& playing, const NextRound&);
 
 // R5 turn.cpp
-Verdict judge(const Sight& sight, const DrawStock&);
-Verdict judge(const Sight& sight, const DrawDiscard&);
-Verdict judge(const Sight& sight, const Skip&);
-Verdict judge(const Sight& sight, const Discard&);
-Verdict judge(const Sight& sight, const EndTurn&);  // R6.5
+[[nodiscard]] Verdict judge(const Sight& sight, const DrawStock&);
+[[nodiscard]] Verdict judge(const Sight& sight, const DrawDiscard&);
+[[nodiscard]] Verdict judge(const Sight& sight, const Skip&);
+[[nodiscard]] Verdict judge(const Sight& sight, const Discard&);
+[[nodiscard]] Verdict judge(const Sight& sight, const EndTurn&);  // R6.5
 void perform(const Playing& playing, const DrawStock&);
 void perform(const Playing& playing, const DrawDiscard&);
 void perform(const Playing& playing, const Skip&);
@@ -47,26 +47,26 @@ void perform(const Playing& playing, const Discard&);
 void perform(const Playing& playing, const EndTurn&);
 
 // R6.1 lay_down.cpp
-Verdict judge(const Sight& sight, const LayDown& lay_down);
+[[nodiscard]] Verdict judge(const Sight& sight, const LayDown& lay_down);
 void perform(const Playing& playing, const LayDown& lay_down);
 
 // R6.2, R6.4 lay_off.cpp
-Verdict may_lay_off(const Sight& sight);  // whatever the card
-Verdict judge(const Sight& sight, const LayOff& lay_off);
-Verdict judge(const Sight& sight, const GoOut& go_out);
+[[nodiscard]] Verdict may_lay_off(const Sight& sight);  // whatever the card
+[[nodiscard]] Verdict judge(const Sight& sight, const LayOff& lay_off);
+[[nodiscard]] Verdict judge(const Sight& sight, const GoOut& go_out);
 void perform(const Playing& playing, const LayOff& lay_off);
 void perform(const Playing& playing, const GoOut& go_out);
 
 // R7 swap.cpp
-Verdict may_swap(const Sight& sight);  // whatever the card
-Verdict judge(const Sight& sight, const Swap& swap);
+[[nodiscard]] Verdict may_swap(const Sight& sight);  // whatever the card
+[[nodiscard]] Verdict judge(const Sight& sight, const Swap& swap);
 void perform(const Playing& playing, const Swap& swap);
 
 // R8 may_i.cpp; who is in line: line.h
-Verdict judge(const Sight& sight, const MayI&);
-Verdict judge(const Sight& sight, const Allow&);
-Verdict judge(const Sight& sight, const Claim&);
-Verdict judge(const Sight& sight, const Pass&);
+[[nodiscard]] Verdict judge(const Sight& sight, const MayI&);
+[[nodiscard]] Verdict judge(const Sight& sight, const Allow&);
+[[nodiscard]] Verdict judge(const Sight& sight, const Claim&);
+[[nodiscard]] Verdict judge(const Sight& sight, const Pass&);
 void perform(const Playing& playing, const MayI&);
 void perform(const Playing& playing, const Allow&);
 void perform(const Playing& playing, const Claim&);

@@ -12,14 +12,15 @@
 namespace mayi {
 
 // The only judge. With a Sight it needs nothing that the seat may not know.
-Verdict check(const Sight& sight, const Action& action);
-Verdict check(const Rules& rules, const Game& game, Seat seat, const Action& action);
+[[nodiscard]] Verdict check(const Sight& sight, const Action& action);
+[[nodiscard]] Verdict check(const Rules& rules, const Game& game, Seat seat, const Action& action);
 
 // Requires check(). Search calls it.
 void play(const Rules& rules, Game& game, Seat seat, const Action& action, EventSink& events);
 
 // The boundary: a refused action leaves the state untouched.
-Verdict apply(const Rules& rules, Game& game, Seat seat, const Action& action, EventSink& events);
+[[nodiscard]] Verdict apply(const Rules& rules, Game& game, Seat seat, const Action& action,
+                            EventSink& events);
 
 // Every legal action of a seat, once per distinct result. Two kinds stand for many: lay-downs,
 // which explode, are a few canonical ones, at least one whenever any exists; all go-outs end the

@@ -1,6 +1,5 @@
 #include "game/clauses.h"
 #include "game/line.h"
-#include "game/planted.h"
 
 namespace mayi {
 namespace {
@@ -35,7 +34,6 @@ void grant(const Playing& call, Seat winner) {
   Public& open = playing.open();
   const Card card = open.discards.pop().card;
   playing.take_openly(card);
-  if (planted(Fault::double_grant)) playing.take_hidden(card);
   open.taken = Taken::by_may_i;
   if (open.may_is[winner] < 255) ++open.may_is[winner];
   playing.events.on(MayIWon{winner, card});
@@ -54,8 +52,6 @@ void ask_line(const Playing& playing, int from) {
   Public& open = playing.open();
   const Seat seat = next_ahead(playing.rules, open, from);
   if (seat == kNobody) return grant(playing, open.caller);
-  if (planted(Fault::prompt_skipped_by_hand) && playing.game.hands[seat].jokers() > 0)
-    return ask_line(playing, distance_from_turn(open, seat) + 1);
   ask(playing, seat);
 }
 

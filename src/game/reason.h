@@ -69,7 +69,7 @@ struct Rejection {
 };
 using Verdict = std::expected<void, Rejection>;
 
-inline Verdict refuse(Reason reason, Card card = {}) {
+[[nodiscard]] inline Verdict refuse(Reason reason, Card card = {}) {
   return std::unexpected(Rejection{reason, card});
 }
 

@@ -80,13 +80,15 @@ struct Sight {
   bool down() const { return open.down.has(seat); }
 };
 
-constexpr Seat next_seat(const Public& open, Seat seat) { return Seat((seat + 1) % open.players); }
+constexpr Seat next_seat(const Public& open, Seat seat) {
+  return Seat((seat.index() + 1) % open.players);
+}
 // How many seats after the seat in turn.
 constexpr int distance_from_turn(const Public& open, Seat seat) {
-  return (seat + open.players - open.turn) % open.players;
+  return (seat.index() + open.players - open.turn.index()) % open.players;
 }
 constexpr Seat seat_after_turn(const Public& open, int distance) {
-  return Seat((open.turn + distance) % open.players);
+  return Seat((open.turn.index() + distance) % open.players);
 }
 
 Sight sight_of(const Rules& rules, const Game& game, Seat seat);

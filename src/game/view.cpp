@@ -1,7 +1,5 @@
 #include "game/view.h"
 
-#include "game/planted.h"
-
 namespace mayi {
 
 View observe(const Game& game, Seat seat_or_nobody) {
@@ -13,8 +11,6 @@ View observe(const Game& game, Seat seat_or_nobody) {
   for (std::size_t seat = 0; seat < game.open.players; ++seat)
     view.hand_sizes[seat] = static_cast<std::uint8_t>(game.hands[seat].size());
   view.stock_size = game.stock.size;
-  if (planted(Fault::stock_order_in_view) && !game.stock.empty())
-    view.open.reshuffles = game.stock.top().code();
   return view;
 }
 

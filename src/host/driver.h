@@ -45,25 +45,26 @@ class Driver {
   ~Driver();
 
   // Deals a new game under an id made from `random`, uniform 64-bit numbers.
-  Hosted<HostedTable*> create(NewGame game, const std::function<std::uint64_t()>& random);
+  [[nodiscard]] Hosted<HostedTable*> create(NewGame game,
+                                            const std::function<std::uint64_t()>& random);
   // Opens a kept game, or gives the one that is open.
-  Hosted<HostedTable*> open(const GameId& id);
+  [[nodiscard]] Hosted<HostedTable*> open(const GameId& id);
   void close(const GameId& id);
   // Takes up what other processes have added. True: there was something.
-  Hosted<bool> refresh(const GameId& id);
+  [[nodiscard]] Hosted<bool> refresh(const GameId& id);
 
   // Puts a command into the mailbox; `reply` is called by step or run when it is durable or
   // refused.
   void post(const GameId& id, Command command, Reply reply);
   // The same, and done at once: requires the driver's thread.
-  Hosted<Done> act(const GameId& id, Command command);
+  [[nodiscard]] Hosted<Done> act(const GameId& id, Command command);
 
   // Does the next thing there is to do: the mail, or a deadline that passed, or one decision of a
   // player that answers at once. False: nothing happens before a command comes, a player answers or
   // a deadline passes. The error: what was done is taken back, and step may be tried again.
-  Stored<bool> step();
+  [[nodiscard]] Stored<bool> step();
   // All there is to do. Bots' decisions in a row become durable together.
-  Stored<void> run();
+  [[nodiscard]] Stored<void> run();
   // Somebody outside was asked and has not answered yet.
   bool is_thinking(const GameId& id) const;
   // Sleeps until there is mail, a deadline passes or the time has come. From the driver's thread.
@@ -76,7 +77,8 @@ class Driver {
   void on_change(OnChange on_change) { on_change_ = std::move(on_change); }
 
   // Small texts beside a game, kept for a seat: the order of a hand, what a model has used.
-  Hosted<void> set_note(const GameId& id, Seat seat, std::string_view key, std::string_view value);
+  [[nodiscard]] Hosted<void> set_note(const GameId& id, Seat seat, std::string_view key,
+                                      std::string_view value);
 
   // Decisions of players that the rules refused; a random legal action was played instead.
   std::int64_t refusals() const { return refusals_; }
@@ -86,13 +88,13 @@ class Driver {
   struct Letter;
   struct Mailbox;
 
-  Hosted<HostedTable*> install(const KeptGame& kept);
-  Hosted<void> replay(OpenGame& game, const std::vector<TableEvent>& events);
+  [[nodiscard]] Hosted<HostedTable*> install(const KeptGame& kept);
+  [[nodiscard]] Hosted<void> replay(OpenGame& game, const std::vector<TableEvent>& events);
   void changed(OpenGame& game);
 
   bool read_mail();
   void take(OpenGame& game, Letter letter);
-  std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply);
+  [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply);
   void take_response(OpenGame& game, const Letter& letter);
   void play_at_random(OpenGame& game, Seat seat);
   bool pass_deadlines();
@@ -102,11 +104,11 @@ class Driver {
   void ask(OpenGame& game, const Question& question);
   bool progress();
 
-  Stored<void> flush();
+  [[nodiscard]] Stored<void> flush();
   void settle(OpenGame& game, const Stored<Appended>& appended);
   void retry(OpenGame& game);
   void take_back(OpenGame& game);
-  Hosted<bool> catch_up(OpenGame& game);
+  [[nodiscard]] Hosted<bool> catch_up(OpenGame& game);
 
   Journal& journal_;
   const Clock clock_;

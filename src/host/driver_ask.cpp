@@ -80,6 +80,7 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
   const OpenGame::Asked asked = *std::exchange(game.asked, std::nullopt);
   const Seat seat = asked.question.seat;
   restless_.insert(letter.id);
+  if (!stands(game.table.state_, game.table.awaited(), asked.question, asked.seen)) return;
   if (letter.response.standing)
     (void)stage(
         game, {.seat = seat, .ask = Answer{*letter.response.standing}, .sender = Sender::host}, {});

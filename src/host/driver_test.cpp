@@ -173,6 +173,23 @@ TEST(Driver, TheTableGoesOnWhenAModelLetsACardGoBy) {
   EXPECT_NE(table.everything().last_played, Version{});  // the expert has drawn
 }
 
+TEST(Driver, WhatAnotherProcessHasAnsweredIsNotAnsweredTwice) {
+  MemoryJournal journal;
+  House house(journal), elsewhere(journal);
+  const HostedTable& table = house.seats("you,llm:slow,expert");
+  ASSERT_TRUE(house.driver.run());
+  ASSERT_TRUE(elsewhere.driver.open(table.id()));
+  ASSERT_TRUE(elsewhere.driver.run());
+  elsewhere.slow.requests.at(0).respond({Act{Pass{}, ""}});
+  ASSERT_TRUE(elsewhere.driver.run());
+  ASSERT_TRUE(house.driver.refresh(table.id()));
+  const Version before = table.version();
+  house.slow.requests.at(0).respond({Act{Pass{}, ""}});
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(table.version(), before);
+  EXPECT_EQ(house.driver.refusals(), 0);
+}
+
 TEST(Driver, APlayerThatDecidesAgainstTheRulesDoesNotStopTheTable) {
   MemoryJournal journal;
   House house(journal);

@@ -23,7 +23,7 @@ class HostedTable {
   const History& history() const { return history_; }
   // The first answer to a command that was done before; nothing: it was not, or has no id. Whoever
   // reads commands against the state, such as positions in a hand, asks this first.
-  std::optional<Version> done_before(Seat seat, const std::string& id) const;
+  [[nodiscard]] std::optional<Version> done_before(Seat seat, const std::string& id) const;
   std::string note(Seat seat, std::string_view key) const;  // empty: none
 
   // Everything, hidden cards too. For tests and `--as all`; nobody at the table is shown it.

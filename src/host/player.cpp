@@ -12,7 +12,7 @@ constexpr std::uint32_t kBotPurpose = 3;  // after those of game/shuffles.h; doc
 
 class BotPlayer final : public Player {
  public:
-  explicit BotPlayer(std::unique_ptr<Bot> bot) : bot_(std::move(bot)) {}
+  explicit BotPlayer(std::unique_ptr<const Bot> bot) : bot_(std::move(bot)) {}
 
   void ask(Request request, std::stop_token, Respond respond) override {
     const Rules& rules = request.view.rules.rules;
@@ -26,7 +26,7 @@ class BotPlayer final : public Player {
   }
 
  private:
-  std::unique_ptr<Bot> bot_;
+  std::unique_ptr<const Bot> bot_;
 };
 
 bool wants(const Standing& standing, const SeatView& seat, bool own_draw) {
@@ -74,7 +74,7 @@ std::optional<Act> answer_of(const Standing& standing, const SeatView& seat) {
 }
 
 std::optional<Decision> advise(const SeatView& seat) {
-  static const std::unique_ptr<Bot> expert = make_bot("expert");
+  static const std::unique_ptr<const Bot> expert = make_bot("expert");
   const Rules& rules = seat.rules.rules;
   Random random(seat.version.number());
   switch (seat.need()) {

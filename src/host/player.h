@@ -58,10 +58,10 @@ Random random_of(const Seed& seed, std::uint32_t actions, Seat seat);
 
 // What a seat's standing answer does about the exposed card. Nothing: the seat itself is to say.
 // Requires Need::call or Need::answer.
-std::optional<Act> answer_of(const Standing& standing, const SeatView& seat);
+[[nodiscard]] std::optional<Act> answer_of(const Standing& standing, const SeatView& seat);
 
 // What the expert would do in the seat's place, from its view alone. Nothing: it is not for this
 // seat to do anything, or it would let the exposed card go by.
-std::optional<Decision> advise(const SeatView& seat);
+[[nodiscard]] std::optional<Decision> advise(const SeatView& seat);
 
 }  // namespace mayi

@@ -24,9 +24,11 @@ json::object call_json(const tools::ToolResult& result, std::string_view revisio
 
 json::object resources_json();
 // The resource's text; nothing: there is no such resource.
-std::optional<json::object> read_resource(SeatTools& seat_tools, std::string_view uri);
+[[nodiscard]] std::optional<json::object> read_resource(SeatTools& seat_tools,
+                                                        std::string_view uri);
 
 json::object prompts_json();
-std::optional<json::object> get_prompt(const SeatTools& seat_tools, std::string_view name);
+[[nodiscard]] std::optional<json::object> get_prompt(const SeatTools& seat_tools,
+                                                     std::string_view name);
 
 }  // namespace mayi::mcp

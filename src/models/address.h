@@ -8,6 +8,7 @@ namespace mayi::models {
 // A base address that may be asked: https, or http to this machine (with `insecure`, to any);
 // without user, query and fragment. The result is as curl spells it, without a slash at the end;
 // the error is a sentence.
-std::expected<std::string, std::string> check_url(const std::string& url, bool insecure);
+[[nodiscard]] std::expected<std::string, std::string> check_url(const std::string& url,
+                                                                bool insecure);
 
 }  // namespace mayi::models

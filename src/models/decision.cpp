@@ -69,6 +69,7 @@ class Deciding {
   Deciding(const Request& request, Http& http, const Account& account, std::stop_token stop)
       : request_(with_plain_names(request)),
         account_(account),
+        stop_(stop),
         talk_(http, account, std::move(stop)),
         prompt_(make_prompt(request_, account.provider.advice)),
         voice_(Tone::agent, request_.view) {
@@ -79,7 +80,9 @@ class Deciding {
     Step step = Step::again;
     while (step == Step::again) step = ask();
     Report& report = decided_.report;
-    if (step == Step::given_up && report.fault != ModelFault::moved_on)
+    if (stop_.stop_requested())
+      report.fault = ModelFault::moved_on;
+    else if (step == Step::given_up)
       stand_in(decided_, request_, account_, report.fault);
     const Provider& provider = account_.provider;
     report.requests = talk_.requests();
@@ -185,6 +188,7 @@ class Deciding {
 
   Request request_;
   const Account& account_;
+  const std::stop_token stop_;
   Talk talk_;
   Prompt prompt_;
   const Voice voice_;

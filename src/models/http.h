@@ -42,8 +42,9 @@ class Http {
 
   // Everything, from the name's lookup to the last byte, within `total`; ends within a second after
   // a stop.
-  virtual std::expected<HttpReply, HttpFault> post(const HttpRequest& request, Milliseconds total,
-                                                   const std::stop_token& stop) = 0;
+  [[nodiscard]] virtual std::expected<HttpReply, HttpFault> post(const HttpRequest& request,
+                                                                 Milliseconds total,
+                                                                 const std::stop_token& stop) = 0;
   virtual void pause(Milliseconds time, const std::stop_token& stop) = 0;
   virtual Milliseconds now() = 0;  // a clock that only goes forward
 };

@@ -53,7 +53,7 @@ class Models {
   std::vector<std::string> settle(Driver& driver);
 
  private:
-  std::expected<Account, ModelsFault> open_account(const std::string& name);
+  [[nodiscard]] std::expected<Account, ModelsFault> open_account(const std::string& name);
 
   const std::filesystem::path file_, log_;
   const MakeHttp connect_;

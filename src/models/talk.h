@@ -30,7 +30,7 @@ class Talk {
  private:
   static constexpr int kAgain = 2;  // times that one question is asked again of a faulty endpoint
 
-  std::expected<HttpReply, ModelFault> send(const HttpRequest& request);
+  [[nodiscard]] std::expected<HttpReply, ModelFault> send(const HttpRequest& request);
   bool wait_for_better(ModelFault fault, std::optional<Milliseconds> asked_for, int failures);
 
   Http& http_;

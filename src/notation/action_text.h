@@ -7,13 +7,13 @@
 namespace mayi {
 
 std::string to_string(const Action& action);
-Parsed<Action> parse_action(std::string_view text);
+[[nodiscard]] Parsed<Action> parse_action(std::string_view text);
 
 // An action up to the end of the line or to a `:`.
-Parsed<Action> take_action(Line& line);
+[[nodiscard]] Parsed<Action> take_action(Line& line);
 
 std::string_view to_string(ActionKind kind);     // "draw stock", "may-i"
 std::string to_string(const LayDown& lay_down);  // without the word lay-down
-std::optional<Reason> parse_reason(std::string_view code);
+[[nodiscard]] std::optional<Reason> parse_reason(std::string_view code);
 
 }  // namespace mayi

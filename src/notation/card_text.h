@@ -14,9 +14,9 @@ std::string to_string(const Bag& bag);  // in code order
 std::string_view rank_name(Rank rank);  // "10", "J", "2"
 
 // Also reads T for 10, lower case, suit signs and Joker.
-std::optional<Card> parse_card(std::string_view text);
-std::optional<Rank> parse_rank(std::string_view text);
+[[nodiscard]] std::optional<Card> parse_card(std::string_view text);
+[[nodiscard]] std::optional<Rank> parse_rank(std::string_view text);
 
-Parsed<Card> take_card(Line& line);
+[[nodiscard]] Parsed<Card> take_card(Line& line);
 
 }  // namespace mayi

@@ -6,7 +6,6 @@
 #include <array>
 
 #include "base/hash.h"
-#include "game/planted.h"
 #include "notation/card_text.h"
 
 namespace mayi {
@@ -129,7 +128,6 @@ struct Range {
   unsigned first, last;
 };
 std::optional<Range> parse_range(std::string_view text, unsigned least, unsigned most) {
-  if (planted(Fault::parser_off_by_one)) ++most;
   const std::size_t dash = text.find('-');
   const auto first = parse_number(text.substr(0, dash), most);
   const auto last =

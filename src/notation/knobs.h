@@ -16,7 +16,8 @@ struct KnobText {
 };
 
 // Sets one knob. Says what is wrong with the key or the value, or nothing.
-std::optional<std::string> set_knob(Rules& rules, std::string_view key, std::string_view value);
+[[nodiscard]] std::optional<std::string> set_knob(Rules& rules, std::string_view key,
+                                                  std::string_view value);
 
 // Rounds that the rules do not have get the last one's deal and no contract, so that rules that say
 // the same are equal values. To be called once all knobs are set.
@@ -28,8 +29,9 @@ std::vector<KnobText> differences(const Rules& base, const Rules& rules);
 // Of all knobs: equal exactly for equal rules.
 std::uint64_t hash_of(const Rules& rules);
 
-std::string to_string(Contract contract);                       // "2 sets", "1 set + 1 run"
-std::optional<Contract> parse_contract(std::string_view text);  // also 2s, 1s1r, 1s+1r
+std::string to_string(Contract contract);  // "2 sets", "1 set + 1 run"
+[[nodiscard]] std::optional<Contract> parse_contract(
+    std::string_view text);  // also 2s, 1s1r, 1s+1r
 
 // A rule set with the name it goes by.
 struct RuleSet {
@@ -42,6 +44,6 @@ struct RuleSet {
 std::string rules_line(const Rules& rules);
 // Finds a rule set that is no built-in one, such as a file's; the error says why it cannot.
 using FindRules = std::function<std::expected<RuleSet, std::string>(const std::string& name)>;
-Parsed<RuleSet> take_rules(Line& line, const FindRules& find = {});
+[[nodiscard]] Parsed<RuleSet> take_rules(Line& line, const FindRules& find = {});
 
 }  // namespace mayi

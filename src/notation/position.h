@@ -17,18 +17,19 @@ struct Position {
 
 std::string print_position(const Rules& rules, const std::vector<std::string>& seats,
                            const Game& game);
-Parsed<Position> parse_position(std::string_view text);
+[[nodiscard]] Parsed<Position> parse_position(std::string_view text);
 
 // A word of up to 24 bytes without `/ , : #`, blanks and control characters; `nobody` is none.
 bool is_seat_name(std::string_view name);
 // Distinct names.
-Parsed<std::vector<std::string>> take_seats(Line& line);
-std::optional<Seat> find_seat(const std::vector<std::string>& seats, std::string_view name);
+[[nodiscard]] Parsed<std::vector<std::string>> take_seats(Line& line);
+[[nodiscard]] std::optional<Seat> find_seat(const std::vector<std::string>& seats,
+                                            std::string_view name);
 
 // The default names: P0, P1, ...
 std::vector<std::string> plain_seats(int players);
 
-Parsed<Seed> take_seed(Line& line);  // a number, or 64 hexadecimal digits
+[[nodiscard]] Parsed<Seed> take_seed(Line& line);  // a number, or 64 hexadecimal digits
 std::string to_string(const Seed& seed);
 
 }  // namespace mayi

@@ -21,13 +21,13 @@ struct GameRecord {
 };
 
 std::string print_record(const GameRecord& record);
-Parsed<GameRecord> parse_record(std::string_view text);
+[[nodiscard]] Parsed<GameRecord> parse_record(std::string_view text);
 
 // Plays a record's first `most` actions. The error names the line of the first action that is
 // refused.
-Parsed<Game> replay(const GameRecord& record, std::size_t most, EventSink& events);
+[[nodiscard]] Parsed<Game> replay(const GameRecord& record, std::size_t most, EventSink& events);
 
 // Replays the whole and compares the result.
-Parsed<Game> verify(const GameRecord& record);
+[[nodiscard]] Parsed<Game> verify(const GameRecord& record);
 
 }  // namespace mayi

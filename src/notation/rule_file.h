@@ -8,7 +8,7 @@ inline constexpr std::size_t kMaxRuleFile = 64 << 10;
 
 // A TOML file: `base` names the built-in set it starts from (house), every other key is a knob.
 // `name` is what the set goes by; without it the given name is kept.
-Parsed<RuleSet> parse_rule_file(std::string_view text, std::string_view name);
+[[nodiscard]] Parsed<RuleSet> parse_rule_file(std::string_view text, std::string_view name);
 
 // The file for a rule set: its differences from the nearest built-in set.
 std::string print_rule_file(const RuleSet& set);

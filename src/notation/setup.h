@@ -13,8 +13,8 @@ class Setup {
   explicit Setup(const FindRules& find = {}) : find_(find) {}
 
   static bool knows(std::string_view word);
-  Parsed<void> take(Line& line);  // a line whose first word is known
-  Parsed<Position> build();
+  [[nodiscard]] Parsed<void> take(Line& line);  // a line whose first word is known
+  [[nodiscard]] Parsed<Position> build();
 
  private:
   struct Cards {
@@ -29,37 +29,37 @@ class Setup {
     int line, column;
   };
 
-  Parsed<void> take_value(std::string_view word, Line& line);
-  Parsed<void> take_may_i(std::string_view word, Line& line);
-  Parsed<void> take_round(Line& line);
-  Parsed<void> take_turn(Line& line);
+  [[nodiscard]] Parsed<void> take_value(std::string_view word, Line& line);
+  [[nodiscard]] Parsed<void> take_may_i(std::string_view word, Line& line);
+  [[nodiscard]] Parsed<void> take_round(Line& line);
+  [[nodiscard]] Parsed<void> take_turn(Line& line);
   using Hands = std::array<std::optional<Cards>, kMaxSeats>;
-  Parsed<void> take_hand(Line& line, Hands& hands);
-  Parsed<Cards> take_cards(Line& line, bool star_allowed);
-  Parsed<void> take_discarders(Line& line);
-  Parsed<void> take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers,
-                            unsigned most);
-  Parsed<void> take_down(Line& line);
-  Parsed<void> take_meld(Line& line);
-  Parsed<void> take_over(Line& line);
-  Parsed<void> take_count(Line& line, std::uint8_t& count);
-  Parsed<void> take_seat_names(Line& line);
-  Parsed<void> take_drew(Line& line);
-  Parsed<void> add_to(Line& line, SeatSet& seats);
-  Parsed<void> take_one(Line& line, Seat& seat);
-  Parsed<Seat> take_seat(Line& line);
+  [[nodiscard]] Parsed<void> take_hand(Line& line, Hands& hands);
+  [[nodiscard]] Parsed<Cards> take_cards(Line& line, bool star_allowed);
+  [[nodiscard]] Parsed<void> take_discarders(Line& line);
+  [[nodiscard]] Parsed<void> take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers,
+                                          unsigned most);
+  [[nodiscard]] Parsed<void> take_down(Line& line);
+  [[nodiscard]] Parsed<void> take_meld(Line& line);
+  [[nodiscard]] Parsed<void> take_over(Line& line);
+  [[nodiscard]] Parsed<void> take_count(Line& line, std::uint8_t& count);
+  [[nodiscard]] Parsed<void> take_seat_names(Line& line);
+  [[nodiscard]] Parsed<void> take_drew(Line& line);
+  [[nodiscard]] Parsed<void> add_to(Line& line, SeatSet& seats);
+  [[nodiscard]] Parsed<void> take_one(Line& line, Seat& seat);
+  [[nodiscard]] Parsed<Seat> take_seat(Line& line);
 
   bool names_all_cards() const { return stock_ && !stock_->rest; }
   std::unexpected<ParseError> fault(std::string message) const;
-  Parsed<void> check_frame() const;
-  Parsed<Bag> unnamed_cards() const;
-  Parsed<void> mark_known(Game& game) const;
-  Parsed<void> deal_cards(Position& position, const Bag& unnamed) const;
-  Parsed<void> place_melds(Table& table) const;
+  [[nodiscard]] Parsed<void> check_frame() const;
+  [[nodiscard]] Parsed<Bag> unnamed_cards() const;
+  [[nodiscard]] Parsed<void> mark_known(Game& game) const;
+  [[nodiscard]] Parsed<void> deal_cards(Position& position, const Bag& unnamed) const;
+  [[nodiscard]] Parsed<void> place_melds(Table& table) const;
   void place_discards(Public& open) const;
-  Parsed<void> check_room(const Position& position) const;
-  Parsed<void> ask(Position& position) const;
-  Parsed<void> check_question(const Rules& rules, const Public& open) const;
+  [[nodiscard]] Parsed<void> check_room(const Position& position) const;
+  [[nodiscard]] Parsed<void> ask(Position& position) const;
+  [[nodiscard]] Parsed<void> check_question(const Rules& rules, const Public& open) const;
 
   FindRules find_;  // for rule sets that are no built-in ones
   int first_line_ = 0;

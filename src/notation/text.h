@@ -57,7 +57,7 @@ class Line {
 
 // Calls visit(Line) for each line that is not blank; a visit that returns an error ends it.
 template <class Visit>
-Parsed<void> for_each_line(std::string_view text, Visit visit) {
+[[nodiscard]] Parsed<void> for_each_line(std::string_view text, Visit visit) {
   for (int number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
     Line line(text.substr(0, end), number);
@@ -69,7 +69,7 @@ Parsed<void> for_each_line(std::string_view text, Visit visit) {
 }
 
 // A number without sign that fits, or nothing.
-std::optional<unsigned> parse_number(std::string_view text, unsigned most);
+[[nodiscard]] std::optional<unsigned> parse_number(std::string_view text, unsigned most);
 
 // For error messages: the word shortened and without control characters.
 std::string quoted(std::string_view word);

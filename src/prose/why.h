@@ -10,7 +10,7 @@ namespace mayi {
 
 // A reason as journals keep it: "card-helps 9C 2 1". Anything else is what a model said.
 std::string print_why(const Why& why);
-std::optional<Why> parse_why(std::string_view kept);
+[[nodiscard]] std::optional<Why> parse_why(std::string_view kept);
 
 // Whether a reason tells nothing of the hand that its action has not shown. All others, and all
 // that models say, are for when the hands lie open.

@@ -5,6 +5,7 @@
 namespace mayi {
 
 // The rest of an `expect` line: nothing if it holds, else what was expected and what is.
-Parsed<std::optional<std::string>> take_expectation(Line& line, const Position& position);
+[[nodiscard]] Parsed<std::optional<std::string>> take_expectation(Line& line,
+                                                                  const Position& position);
 
 }  // namespace mayi

@@ -33,10 +33,11 @@ using LayDownOptions = FixedList<LayDownOption, kMaxLayDownOptions>;
 // False: the search was cut after kMaxLayDownTries choices of melds, so that something better may
 // be missing. (At 20 cards the worst seen is 8,000 in the house contracts, 120,000 in any.)
 inline constexpr int kMaxLayDownTries = 200'000;
-bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found);
+[[nodiscard]] bool find_undominated(const Rules& rules, int round, const Bag& hand,
+                                    LayDownOptions& found);
 
 // The best of these. False: there is no lay-down.
-bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objective objective,
-                        LayDownOption& best);
+[[nodiscard]] bool find_best_lay_down(const Rules& rules, int round, const Bag& hand,
+                                      Objective objective, LayDownOption& best);
 
 }  // namespace mayi

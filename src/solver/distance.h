@@ -29,10 +29,11 @@ struct Distance {
 };
 
 // In a whole-hand round: the hand is as after a draw, `size` is its own.
-Distance distance(const Rules& rules, int round, const Bag& hand);
-int cards_missing(const Rules& rules, int round, const Bag& hand);
+[[nodiscard]] Distance distance(const Rules& rules, int round, const Bag& hand);
+[[nodiscard]] int cards_missing(const Rules& rules, int round, const Bag& hand);
 
 // For a whole-hand round. A hand before its draw has one card fewer than `size`.
-Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand, int size);
+[[nodiscard]] Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand,
+                                           int size);
 
 }  // namespace mayi

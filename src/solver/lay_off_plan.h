@@ -28,7 +28,7 @@ struct LayOffPlan {
 // wilds taken, wilds placed and points shed. Where that is not enough (sixteen cards against ten
 // runs of one suit, say) the plan is legal, but not `exact`.
 inline constexpr int kMaxLayOffTries = 20'000;
-LayOffPlan plan_lay_offs(const Rules& rules, const Bag& hand, const Table& table,
-                         Discarding discarding);
+[[nodiscard]] LayOffPlan plan_lay_offs(const Rules& rules, const Bag& hand, const Table& table,
+                                       Discarding discarding);
 
 }  // namespace mayi

@@ -12,7 +12,7 @@ namespace mayi {
 // lane, not bit 14. Bits 0 and 15 of a lane stay clear.
 using Plane = std::uint64_t;
 
-constexpr std::uint64_t to_cards(const Rules& rules, Plane places) {
+[[nodiscard]] constexpr std::uint64_t to_cards(const Rules& rules, Plane places) {
   const Plane aces = places & plane_of(2);
   return rules.aces == Aces::high ? places : (places ^ aces) | aces << 13;
 }

@@ -9,7 +9,7 @@ namespace mayi {
 using GrowingRuns = FixedList<GrowingRun, kMaxMelds>;
 
 // A run of the table that nothing has joined yet.
-GrowingRun as_it_lies(const Rules& rules, const Table& table, int meld);
+[[nodiscard]] GrowingRun as_it_lies(const Rules& rules, const Table& table, int meld);
 
 // The natural of that place joins the run, or leaves it again.
 void toggle(GrowingRun& run, int place);

@@ -9,7 +9,7 @@ namespace mayi {
 
 // The wilds of a hand, those that cost most if kept first; of equal ones Jokers first, then in code
 // order.
-inline Pile dearest_wilds(const Rules& rules, const Bag& hand) {
+[[nodiscard]] inline Pile dearest_wilds(const Rules& rules, const Bag& hand) {
   Pile wilds;
   for (int i = hand.jokers(); i > 0; --i) wilds.push(Card::joker());
   for (std::uint64_t left = hand.distinct() & rules.wild_plane(); left != 0; left &= left - 1) {
@@ -24,7 +24,7 @@ inline Pile dearest_wilds(const Rules& rules, const Bag& hand) {
 }
 
 // Points first, then cards: fewer than 64 cards are ever shed in a turn.
-constexpr int worth_shedding(const Rules& rules, Card card) {
+[[nodiscard]] constexpr int worth_shedding(const Rules& rules, Card card) {
   return rules.points_of(card) * 64 + 1;
 }
 

@@ -45,7 +45,7 @@ constexpr int fewest_naturals(int size) { return size - most_wilds(size); }
 
 // Where runs of a size may begin: within the span, and not where wild ranks alone break the wild
 // limit.
-constexpr Plane run_starts(const Rules& rules, int size) {
+[[nodiscard]] constexpr Plane run_starts(const Rules& rules, int size) {
   const RunSpan span = run_span(rules);
   if (size > span.longest()) return 0;
   const auto lows = static_cast<RankSet>(((1u << (span.longest() - size + 1)) - 1) << span.low);

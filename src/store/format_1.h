@@ -12,12 +12,12 @@ namespace mayi::format_1 {
 
 inline constexpr std::int64_t kFormat = 1;
 
-Stored<KeptGame> load(sqlite::Database& database, const GameId& id);
-Stored<std::vector<TableEvent>> load_after(sqlite::Database& database, const GameId& id,
-                                           Version version);
-Stored<Version> version(sqlite::Database& database, const GameId& id);
-Stored<std::vector<Listing>> list(sqlite::Database& database);
+[[nodiscard]] Stored<KeptGame> load(sqlite::Database& database, const GameId& id);
+[[nodiscard]] Stored<std::vector<TableEvent>> load_after(sqlite::Database& database,
+                                                         const GameId& id, Version version);
+[[nodiscard]] Stored<Version> version(sqlite::Database& database, const GameId& id);
+[[nodiscard]] Stored<std::vector<Listing>> list(sqlite::Database& database);
 // Without those that are events or gone since: "let-by", "claim-policy".
-Stored<SeatTexts> texts(sqlite::Database& database, const GameId& id);
+[[nodiscard]] Stored<SeatTexts> texts(sqlite::Database& database, const GameId& id);
 
 }  // namespace mayi::format_1

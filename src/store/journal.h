@@ -15,7 +15,7 @@ namespace mayi {
 using GameId = std::string;
 GameId make_id(std::uint64_t random);
 // As a person types it, capitals allowed; nothing if it cannot be one.
-std::optional<GameId> parse_id(std::string_view text);
+[[nodiscard]] std::optional<GameId> parse_id(std::string_view text);
 
 // All that is fixed when a game is made. Who sits there, the deal and the rest are events.
 struct GameHeader {
@@ -60,7 +60,7 @@ struct KeptGame {
   Version version() const { return events.empty() ? Version() : events.back().version; }
 };
 // The table after all events; damaged if one of them does not fit.
-Stored<TableState> restore(const KeptGame& kept);
+[[nodiscard]] Stored<TableState> restore(const KeptGame& kept);
 // The game as text for export, and what `replay` takes. Requires the restored table, dealt.
 GameRecord record_of(const KeptGame& kept, const TableState& last);
 
@@ -99,29 +99,30 @@ class Journal {
   [[nodiscard]] virtual Stored<std::vector<Stored<Appended>>> sync() = 0;
 
   // Header and events, every link of the hash chain confirmed. What is staged is not seen.
-  virtual Stored<KeptGame> load(const GameId& id) = 0;
+  [[nodiscard]] virtual Stored<KeptGame> load(const GameId& id) = 0;
   // The events after that version, confirmed from the link that was kept with it; lost_race: the
   // game has not come so far.
-  virtual Stored<std::vector<TableEvent>> load_after(const GameId& id, Version version) = 0;
+  [[nodiscard]] virtual Stored<std::vector<TableEvent>> load_after(const GameId& id,
+                                                                   Version version) = 0;
   // Parses nothing: to see whether another process has moved.
-  virtual Stored<Version> version(const GameId& id) = 0;
+  [[nodiscard]] virtual Stored<Version> version(const GameId& id) = 0;
 
   // Unfinished games first, then the latest first. A game can be damaged without its listing
   // showing it: loading tells.
-  virtual Stored<std::vector<Listing>> list() = 0;
+  [[nodiscard]] virtual Stored<std::vector<Listing>> list() = 0;
   // With all that belongs to it; durable when it returns. So is a text.
-  virtual Stored<void> remove(const GameId& id) = 0;
-  virtual Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
-                                std::string_view value) = 0;
-  virtual Stored<SeatTexts> texts(const GameId& id) = 0;
+  [[nodiscard]] virtual Stored<void> remove(const GameId& id) = 0;
+  [[nodiscard]] virtual Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
+                                              std::string_view value) = 0;
+  [[nodiscard]] virtual Stored<SeatTexts> texts(const GameId& id) = 0;
 };
 
 // Stages one append and syncs. Requires that nothing else is staged.
-Stored<Appended> append_now(Journal& journal, Append append);
+[[nodiscard]] Stored<Appended> append_now(Journal& journal, Append append);
 
 // Refuses what no journal keeps: versions that do not follow, texts beyond the limits.
-Stored<void> check_append(const Append& append);
-Stored<void> check_text(Seat seat, std::string_view key, std::string_view value);
+[[nodiscard]] Stored<void> check_append(const Append& append);
+[[nodiscard]] Stored<void> check_text(Seat seat, std::string_view key, std::string_view value);
 
 Listing damaged_listing(const GameId& id, const StoreError& error);
 // The order of Journal::list.
@@ -130,7 +131,7 @@ bool listed_before(const Listing& a, const Listing& b);
 // An id that no game has now, from `random`, which gives uniform 64-bit numbers. Another process
 // may take it before it is used: that append gets id_taken.
 template <class Random64>
-Stored<GameId> unused_id(Journal& journal, Random64&& random) {
+[[nodiscard]] Stored<GameId> unused_id(Journal& journal, Random64&& random) {
   for (int attempt = 1;; ++attempt) {
     GameId id = make_id(random());
     const auto taken = journal.version(id);

@@ -9,15 +9,16 @@ namespace mayi {
 class MemoryJournal final : public Journal {
  public:
   void append(Append append) override { staged_.push_back(std::move(append)); }
-  Stored<std::vector<Stored<Appended>>> sync() override;
-  Stored<KeptGame> load(const GameId& id) override;
-  Stored<std::vector<TableEvent>> load_after(const GameId& id, Version version) override;
-  Stored<Version> version(const GameId& id) override;
-  Stored<std::vector<Listing>> list() override;
-  Stored<void> remove(const GameId& id) override;
-  Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
-                        std::string_view value) override;
-  Stored<SeatTexts> texts(const GameId& id) override;
+  [[nodiscard]] Stored<std::vector<Stored<Appended>>> sync() override;
+  [[nodiscard]] Stored<KeptGame> load(const GameId& id) override;
+  [[nodiscard]] Stored<std::vector<TableEvent>> load_after(const GameId& id,
+                                                           Version version) override;
+  [[nodiscard]] Stored<Version> version(const GameId& id) override;
+  [[nodiscard]] Stored<std::vector<Listing>> list() override;
+  [[nodiscard]] Stored<void> remove(const GameId& id) override;
+  [[nodiscard]] Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
+                                      std::string_view value) override;
+  [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override;
 
  private:
   struct Kept {
@@ -26,9 +27,9 @@ class MemoryJournal final : public Journal {
     std::map<std::pair<Seat, std::string>, Version> commands;
     SeatTexts texts;
   };
-  Stored<Kept*> find(const GameId& id);
-  Stored<Kept*> find_or_make(const Append& append);
-  Stored<Appended> keep(Append&& append);
+  [[nodiscard]] Stored<Kept*> find(const GameId& id);
+  [[nodiscard]] Stored<Kept*> find_or_make(const Append& append);
+  [[nodiscard]] Stored<Appended> keep(Append&& append);
 
   std::map<GameId, Kept> games_;
   std::vector<Append> staged_;

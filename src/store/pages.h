@@ -17,7 +17,7 @@ struct FirstPages {
   std::optional<Commit> commit;  // nothing: the second page is not that table, or half written
 };
 // The error is the system's number: ENOENT.
-std::expected<FirstPages, int> read_first_pages(const std::filesystem::path& file);
+[[nodiscard]] std::expected<FirstPages, int> read_first_pages(const std::filesystem::path& file);
 
 // As much of a log as SQLite would believe: up to the last commit before anything that its
 // checksums do not confirm. A log that is not there, or not one, is empty.

@@ -35,9 +35,9 @@ class Statement {
   ~Statement();
 
   // True: there is a row. False: done.
-  Stored<bool> step();
+  [[nodiscard]] Stored<bool> step();
   // Steps to the end.
-  Stored<void> run();
+  [[nodiscard]] Stored<void> run();
 
   std::int64_t integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
   bool is_null(int column) const {
@@ -92,12 +92,12 @@ class Database {
     return statement;
   }
   template <class... Parameters>
-  Stored<void> run(std::string_view sql, const Parameters&... parameters) {
+  [[nodiscard]] Stored<void> run(std::string_view sql, const Parameters&... parameters) {
     return query(sql, parameters...).run();
   }
   // The number in the first column of the first row; 0: there is none.
   template <class... Parameters>
-  Stored<std::int64_t> number(std::string_view sql, const Parameters&... parameters) {
+  [[nodiscard]] Stored<std::int64_t> number(std::string_view sql, const Parameters&... parameters) {
     auto row = query(sql, parameters...);
     const auto found = row.step();
     if (!found) return std::unexpected(found.error());
@@ -138,7 +138,7 @@ class Transaction {
   Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
   Transaction& operator=(Transaction&&) = delete;
   ~Transaction();
-  Stored<void> commit();
+  [[nodiscard]] Stored<void> commit();
 
  private:
   explicit Transaction(Database& database) : database_(&database) {}

@@ -31,15 +31,16 @@ class SqliteJournal final : public Journal {
   static constexpr const char *kFile = kStoreFile, *kSeenFile = mayi::kSeenFile;
 
   void append(Append append) override { staged_.push_back(std::move(append)); }
-  Stored<std::vector<Stored<Appended>>> sync() override;
-  Stored<KeptGame> load(const GameId& id) override;
-  Stored<std::vector<TableEvent>> load_after(const GameId& id, Version version) override;
-  Stored<Version> version(const GameId& id) override;
-  Stored<std::vector<Listing>> list() override;
-  Stored<void> remove(const GameId& id) override;
-  Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
-                        std::string_view value) override;
-  Stored<SeatTexts> texts(const GameId& id) override;
+  [[nodiscard]] Stored<std::vector<Stored<Appended>>> sync() override;
+  [[nodiscard]] Stored<KeptGame> load(const GameId& id) override;
+  [[nodiscard]] Stored<std::vector<TableEvent>> load_after(const GameId& id,
+                                                           Version version) override;
+  [[nodiscard]] Stored<Version> version(const GameId& id) override;
+  [[nodiscard]] Stored<std::vector<Listing>> list() override;
+  [[nodiscard]] Stored<void> remove(const GameId& id) override;
+  [[nodiscard]] Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
+                                      std::string_view value) override;
+  [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override;
 
  private:
   using Transaction = sqlite::Transaction;
@@ -68,31 +69,32 @@ class SqliteJournal final : public Journal {
         folder_(std::move(folder)),
         most_log_pages_(most_log_pages) {}
 
-  Stored<Session> begin_reading();
-  Stored<Transaction> begin_writing();
-  Stored<void> finish(Transaction& transaction);
+  [[nodiscard]] Stored<Session> begin_reading();
+  [[nodiscard]] Stored<Transaction> begin_writing();
+  [[nodiscard]] Stored<void> finish(Transaction& transaction);
 
   static Row read_row(const sqlite::Statement& row);
   static Listing listing_of(const Row& row);
-  Stored<Row> find(const GameId& id);
-  Stored<std::vector<TableEvent>> read_events(const Row& row, Version after, Link link);
-  Stored<GameHeader> read_header(const Row& row, Link& link);
+  [[nodiscard]] Stored<Row> find(const GameId& id);
+  [[nodiscard]] Stored<std::vector<TableEvent>> read_events(const Row& row, Version after,
+                                                            Link link);
+  [[nodiscard]] Stored<GameHeader> read_header(const Row& row, Link& link);
   std::unexpected<StoreError> not_found(const GameId& id);
-  Stored<void> add_lost(std::vector<Listing>& listings);
+  [[nodiscard]] Stored<void> add_lost(std::vector<Listing>& listings);
 
-  Stored<bool> try_to_keep(const std::vector<Append>& staged, Results& results,
-                           std::vector<bool>& settled);
-  Stored<Appended> keep(const Append& append);
-  Stored<Row> new_row(const GameHeader& header, std::string_view rules);
-  Stored<std::optional<Version>> find_known(std::int64_t game, const Append& append);
-  Stored<void> insert_events(Row& row, const std::vector<TableEvent>& events);
-  Stored<void> insert_event(const Row& row, const TableEvent& event, std::string_view line,
-                            std::string_view why);
-  Stored<void> update(const Row& row);
+  [[nodiscard]] Stored<bool> try_to_keep(const std::vector<Append>& staged, Results& results,
+                                         std::vector<bool>& settled);
+  [[nodiscard]] Stored<Appended> keep(const Append& append);
+  [[nodiscard]] Stored<Row> new_row(const GameHeader& header, std::string_view rules);
+  [[nodiscard]] Stored<std::optional<Version>> find_known(std::int64_t game, const Append& append);
+  [[nodiscard]] Stored<void> insert_events(Row& row, const std::vector<TableEvent>& events);
+  [[nodiscard]] Stored<void> insert_event(const Row& row, const TableEvent& event,
+                                          std::string_view line, std::string_view why);
+  [[nodiscard]] Stored<void> update(const Row& row);
 
-  Stored<void> carry_over();
-  Stored<void> carry_game(const GameId& id);
-  Stored<void> carry_damaged(const GameId& id);
+  [[nodiscard]] Stored<void> carry_over();
+  [[nodiscard]] Stored<void> carry_game(const GameId& id);
+  [[nodiscard]] Stored<void> carry_damaged(const GameId& id);
 
   sqlite::Database database_;
   std::filesystem::path folder_;

@@ -45,12 +45,12 @@ enum class StoreState : std::uint8_t { missing, ready };
 // Not covered: a log of the same store whose changes follow on from another copy's past, and stores
 // of format 1, which have no id: there only the counts are compared. What is put there while the
 // store is open is not seen either.
-Stored<StoreState> look(const std::filesystem::path& folder);
+[[nodiscard]] Stored<StoreState> look(const std::filesystem::path& folder);
 
 // Makes the folder, for its owner alone, and those above it. The error names what is in the way.
-Stored<void> make_folder(const std::filesystem::path& folder);
+[[nodiscard]] Stored<void> make_folder(const std::filesystem::path& folder);
 // Puts a new games.db there, whole or not at all, for its owner alone; one that is there already
 // stays as it is.
-Stored<void> put_store(const std::filesystem::path& folder, std::string_view bytes);
+[[nodiscard]] Stored<void> put_store(const std::filesystem::path& folder, std::string_view bytes);
 
 }  // namespace mayi

@@ -49,6 +49,12 @@ bool is_stale(const TableState& state, const Act& act, Version seen) {
   return seen < since || seen > state.version;
 }
 
+// Only what a journal's line can hold comes to a table.
+bool can_be_kept(const Sitter& sitter) { return parse_sitter(to_string(sitter)) == sitter; }
+bool can_be_kept(const Standing& standing) {
+  return parse_standing(to_string(standing)) == standing;
+}
+
 bool is_limit(std::chrono::milliseconds limit) {
   return limit.count() >= 0 && limit <= kLongestLimit;
 }
@@ -82,6 +88,7 @@ class Deciding {
     if (!free) return refuse(TableReason::seat_taken);
     if (!is_seat_name(sit.name)) return refuse(TableReason::bad_name);
     if (is_taken(sit.name)) return refuse(TableReason::name_taken);
+    if (!can_be_kept(sit.sitter)) return refuse(TableReason::bad_sitter);
     const Seat seat = joins ? Seat(static_cast<int>(state_.places.size())) : command_.seat;
     return Changes{Seated{seat, sit.name, sit.sitter}};
   }
@@ -110,12 +117,14 @@ class Deciding {
   }
   Outcome operator()(const StandIn& stand_in) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
-    if (stand_in.by.kind != SitterKind::bot) return refuse(TableReason::bad_sitter);
+    const bool plays = stand_in.by.kind == SitterKind::bot && can_be_kept(stand_in.by);
+    if (!plays) return refuse(TableReason::bad_sitter);
     if (!here()->away || here()->stand_in) return refuse(TableReason::not_away);
     return Changes{StoodIn{command_.seat, stand_in.by}};
   }
   Outcome operator()(const Answer& answer) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (!can_be_kept(answer.standing)) return refuse(TableReason::bad_setting);
     if (here()->standing == answer.standing) return Changes{};
     return Changes{Answered{command_.seat, answer.standing}};
   }

@@ -148,6 +148,22 @@ TEST(Decide, ATurnHasOneDeadlineWhateverIsDoneInIt) {
   EXPECT_EQ(table.awaits().until[0], until);
 }
 
+TEST(Decide, WhatAJournalCouldNotHoldIsRefused) {
+  TestTable table = three("human", "bot:greedy", "human");
+  const auto sit = [](Sitter sitter) {
+    return Command{.seat = Seat(1), .ask = Sit{"Eve", std::move(sitter)}};
+  };
+  EXPECT_EQ(table.does(sit({SitterKind::bot, ""})), "bad-sitter");
+  EXPECT_EQ(table.does(sit({SitterKind::model, "two words"})), "bad-sitter");
+  EXPECT_EQ(table.does(sit({SitterKind::person, "expert"})), "bad-sitter");
+  table.happens({"left 0"});
+  EXPECT_EQ(table.does({.seat = Seat(0), .ask = StandIn{{SitterKind::bot, "a b"}}}), "bad-sitter");
+  Standing standing{.wants = Standing::Wants::cards, .then = Standing::Then::call};
+  EXPECT_EQ(table.does({.seat = Seat(2), .ask = Answer{standing}}), "bad-setting");
+  standing.cards.assign(200, Card::joker());
+  EXPECT_EQ(table.does({.seat = Seat(2), .ask = Answer{standing}}), "bad-setting");
+}
+
 TEST(Decide, SettingsAreBounded) {
   TestTable table = three("human", "human", "human");
   const auto set = [](Settings settings) { return Command{.ask = Configure{std::move(settings)}}; };

@@ -97,7 +97,7 @@ struct TableEvent {
 // A reason is not in it, journals keep it beside. parse_change reads what print_change printed; an
 // unknown kind is named in the error.
 std::string print_change(const Change& change);
-Parsed<Change> parse_change(std::string_view line);
+[[nodiscard]] Parsed<Change> parse_change(std::string_view line);
 const std::string& why_of(const Change& change);  // empty: it has none
 void set_why(Change& change, std::string why);    // requires Played, or an empty reason
 

@@ -11,7 +11,7 @@ struct Happening {
 };
 
 // As an observer (kNobody: a spectator) may see it; nothing: it is not theirs to know.
-std::optional<Happening> seen_by(const Happening& happening, Seat observer);
+[[nodiscard]] std::optional<Happening> seen_by(const Happening& happening, Seat observer);
 
 // What a seat does itself, as opposed to what befalls it.
 bool is_own_act(const Event& event);

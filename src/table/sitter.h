@@ -19,6 +19,6 @@ struct Sitter {
 
 std::string to_string(const Sitter& sitter);  // human, bot:expert, llm:NAME
 // Reads what to_string prints. Whether there is such a bot or model is for the host to say.
-std::optional<Sitter> parse_sitter(std::string_view text);
+[[nodiscard]] std::optional<Sitter> parse_sitter(std::string_view text);
 
 }  // namespace mayi

@@ -32,6 +32,6 @@ struct Standing {
 // "wants=closer then=call until=own-turn at-most=3 cards=9C,JK"; what is as by default is left out,
 // and a standing answer that is none is "none".
 std::string to_string(const Standing& standing);
-std::optional<Standing> parse_standing(std::string_view text);
+[[nodiscard]] std::optional<Standing> parse_standing(std::string_view text);
 
 }  // namespace mayi

@@ -124,7 +124,8 @@ struct Question {
   Seat seat{};
   Need need{};
 };
-std::optional<Question> next_question(const Rules& rules, const Public& open,
-                                      const Awaited& awaited, SeatSet automatic, SeatSet declined);
+[[nodiscard]] std::optional<Question> next_question(const Rules& rules, const Public& open,
+                                                    const Awaited& awaited, SeatSet automatic,
+                                                    SeatSet declined);
 
 }  // namespace mayi

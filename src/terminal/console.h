@@ -28,7 +28,7 @@ class Console {
   // What happens while nothing is asked; a stream leaves it out.
   virtual void show(const Picture& picture) = 0;
   // Shows the picture and reads a line. Nothing: it was woken, or has ended.
-  virtual std::optional<std::string> ask(const Asking& asking) = 0;
+  [[nodiscard]] virtual std::optional<std::string> ask(const Asking& asking) = 0;
   virtual void pause(std::chrono::milliseconds time) = 0;
   virtual bool is_screen() const = 0;
   virtual bool ended() const = 0;           // the input is over, or a signal ends the game:

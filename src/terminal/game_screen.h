@@ -33,10 +33,12 @@ class GameScreen {
 
   // Each shows a picture. Those that ask give what was typed; nothing: woken, or ended.
   void show(const std::string& line);
-  std::optional<std::string> ask(const Picture& below, std::function<bool()> wake = {});
-  std::optional<std::string> ask_after_round(const Choices& choices);
+  [[nodiscard]] std::optional<std::string> ask(const Picture& below,
+                                               std::function<bool()> wake = {});
+  [[nodiscard]] std::optional<std::string> ask_after_round(const Choices& choices);
   // The word of the entry whose number was typed, if it has one; else what was typed.
-  std::optional<std::string> ask_choice(const std::string& question, const Choices& choices);
+  [[nodiscard]] std::optional<std::string> ask_choice(const std::string& question,
+                                                      const Choices& choices);
   void show_page(const Picture& page);  // by itself, and on as long as the person wants more
 
  private:
@@ -48,7 +50,7 @@ class GameScreen {
   Seen seen() const { return me_ == kNobody ? Seen{} : seen_[me_]; }
   std::vector<News> news(const SeatView& seat) const;
   Scene scene(const Ink& ink) const;
-  std::optional<std::string> ask(Asking asking);
+  [[nodiscard]] std::optional<std::string> ask(Asking asking);
 
   const HostedTable& table_;
   Console& console_;

@@ -7,7 +7,7 @@ namespace mayi::terminal {
 
 // How long a move of somebody who is no person here is shown.
 enum class Speed : std::uint8_t { instant, quick, normal, slow };
-std::optional<Speed> parse_speed(std::string_view text);
+[[nodiscard]] std::optional<Speed> parse_speed(std::string_view text);
 
 // What the person wants after a game.
 enum class Next : std::uint8_t { quit, menu, again };
@@ -36,7 +36,7 @@ class Session {
   void ask_to_try_again(const StoreError& error);
   void wait_for_others();
   bool has_moved();
-  std::optional<std::string> ask(const Picture& below);
+  [[nodiscard]] std::optional<std::string> ask(const Picture& below);
 
   // What is typed.
   void take(const std::string& typed);

@@ -12,6 +12,6 @@ using ToPlay = std::variant<std::monostate, GameId, NewGame>;
 ToPlay ask_what_to_play(Console& console, Journal& journal, std::string fault);
 
 // Asks with whom and by which rules. Nothing: the input has ended.
-std::optional<NewGame> ask_new_game(Console& console);
+[[nodiscard]] std::optional<NewGame> ask_new_game(Console& console);
 
 }  // namespace mayi::terminal

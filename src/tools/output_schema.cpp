@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 #include <map>
@@ -22,16 +20,14 @@ constexpr std::string_view kHead = R"({
   "refusal": {"type": "object", "required": ["code", "clause", "sentence", "advice"], "properties": {
     "code": {"type": "string", "description": "Stable, such as not-your-turn."},
     "clause": {"type": ["string", "null"], "description": "Of the rules, such as R8.4."},
-    "sentence": {"type": "string"}, "advice": {"type": ["string", "null"]}}}
+    "sentence": {"type": "string"}, "advice": {"type": ["string", "null"]}}},
+  "hand_by_suit": {"type": "object", "required": ["clubs", "diamonds", "hearts", "spades", "wild"],
+    "additionalProperties": {"type": "array", "items": {"type": "string"}}}
 })";
 
 constexpr std::string_view kCall =
     R"({"type": ["object", "null"], "required": ["tool", "arguments"], "properties": {
   "tool": {"type": "string"}, "arguments": {"type": "object"}, "sentence": {"type": "string"}}})";
-constexpr std::string_view kMelds =
-    R"({"type": "array", "items": {"type": "object", "required": ["kind", "cards"], "properties": {
-  "kind": {"type": "string", "enum": ["set", "run"]}, "cards": {"type": "array", "items": {"type": "string"}}}}})";
-
 // What each tool gives besides the head.
 struct Extra {
   std::string_view tool, properties;
@@ -50,21 +46,20 @@ constexpr Extra kExtras[] = {
        "hand_points": {"type": "integer"}})"},
     {"check_lay_down", R"({"possible": {"type": "boolean"},
        "best": {"type": ["object", "null"], "required": ["melds", "cards_left", "points_left"], "properties": {
-         "melds": {"$ref": "#/$defs/melds"}, "cards_left": {"type": "integer"}, "points_left": {"type": "integer"}}}})"},
+         "melds": {"type": "array", "items": {"$ref": "#/$defs/named_meld"}}, "cards_left": {"type": "integer"}, "points_left": {"type": "integer"}}}})"},
     {"suggest", R"({"suggestion": {"$ref": "#/$defs/call"}})"},
 };
 constexpr std::string_view kWithState = R"({
   "events": {"type": "array", "items": {"type": "object"}, "description": "What happened, as the tool `history` gives it."},
-  "recent": {"type": "array", "items": {"type": "string"}, "description": "What happened last."},
-  "hand_by_suit": {"type": "object", "required": ["clubs", "diamonds", "hearts", "spades", "wild"],
-    "additionalProperties": {"type": "array", "items": {"type": "string"}}}})";
+  "recent": {"type": "array", "items": {"type": "string"}, "description": "What happened last."}})";
 constexpr std::string_view kAnyState =
     R"({"type": "object", "description": "As the tool `state` gives it."})";
 
 json::value read(std::string_view text) { return *wire::parse(text, text.size()); }
 
 json::object take_members(json::object into, std::string_view text) {
-  for (auto& member : read(text).get_object()) into[member.key()] = std::move(member.value());
+  json::value members = read(text);
+  for (auto& member : members.get_object()) into[member.key()] = std::move(member.value());
   return into;
 }
 
@@ -73,8 +68,8 @@ json::object take_members(json::object into, std::string_view text) {
 const json::object& definitions() {
   static const json::object all = [] {
     json::object defs = read(protocol_schema()).at("$defs").get_object();
-    return take_members(std::move(defs),
-                        fmt::format(R"({{"call": {}, "melds": {}}})", kCall, kMelds));
+    defs["call"] = read(kCall);
+    return defs;
   }();
   return all;
 }

@@ -17,7 +17,7 @@ class SeatTools {
   ToolResult run(const Tool& tool, const json::object& arguments);
 
   // Takes up what other processes have done.
-  Hosted<void> refresh();
+  [[nodiscard]] Hosted<void> refresh();
   bool must_wait() const { return tools::must_wait(view()); }
   SeatView view() const { return table_.view(seat_); }
 

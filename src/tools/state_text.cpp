@@ -8,11 +8,19 @@
 namespace mayi::tools {
 namespace {
 
+std::string wild_text(const Rules& rules) {
+  std::string text;
+  for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
+    if ((rules.wild_ranks & rank_bit(static_cast<Rank>(rank))) != 0)
+      text += fmt::format("{} ", rank_name(static_cast<Rank>(rank)));
+  return text + "JK";
+}
+
 std::string round_text(const SeatView& seat) {
   const Rules& rules = seat.rules.rules;
   const Public& open = seat.open();
-  return fmt::format("Round {} of {}, contract {}, version {}.", open.round, rules.rounds,
-                     words_of(rules.contract(open.round)), seat.version.number());
+  return fmt::format("Round {} of {}, contract {}, wild {}, version {}.", open.round, rules.rounds,
+                     words_of(rules.contract(open.round)), wild_text(rules), seat.version.number());
 }
 
 std::string hand_text(const SeatView& seat, const Voice& voice) {

@@ -46,7 +46,7 @@ constexpr std::string_view code_of(Enum value) {
 }
 
 template <class Enum>
-constexpr std::optional<Enum> find_code(std::string_view word) {
+[[nodiscard]] constexpr std::optional<Enum> find_code(std::string_view word) {
   const auto found = std::ranges::find(kCodes<Enum>, word);
   if (found == kCodes<Enum>.end()) return std::nullopt;
   return static_cast<Enum>(found - kCodes<Enum>.begin());

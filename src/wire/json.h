@@ -15,8 +15,8 @@ inline constexpr std::size_t kMaxDepth = 16;
 
 // A text of strict JSON: UTF-8, within the limits, no member given twice, nothing after it. The
 // error is a sentence.
-std::expected<json::value, std::string> parse(std::string_view text,
-                                              std::size_t most = kMaxMessage);
+[[nodiscard]] std::expected<json::value, std::string> parse(std::string_view text,
+                                                            std::size_t most = kMaxMessage);
 
 std::string to_text(const json::value& value);   // in one line
 std::string to_lines(const json::value& value);  // indented, for people; ends with a line feed

@@ -17,14 +17,14 @@ class Members {
   Members(json::object object, std::string& fault) : left_(std::move(object)), fault_(fault) {}
 
   bool has(std::string_view key) const { return left_.contains(key); }
-  std::optional<json::value> take(std::string_view key);
-  std::optional<std::string> text(std::string_view key);
-  std::optional<std::uint32_t> number(std::string_view key, std::uint32_t most);
-  std::optional<Members> object(std::string_view key);
+  [[nodiscard]] std::optional<json::value> take(std::string_view key);
+  [[nodiscard]] std::optional<std::string> text(std::string_view key);
+  [[nodiscard]] std::optional<std::uint32_t> number(std::string_view key, std::uint32_t most);
+  [[nodiscard]] std::optional<Members> object(std::string_view key);
   static constexpr std::size_t kMostCards = 54;  // as many as a journal's line holds
   std::vector<Card> cards(std::string_view key);
   template <class Enum>
-  std::optional<Enum> code(std::string_view key) {
+  [[nodiscard]] std::optional<Enum> code(std::string_view key) {
     const auto word = text(key);
     const auto found = word ? find_code<Enum>(*word) : std::nullopt;
     if (word && !found) fail_code(key, kCodes<Enum>);

@@ -9,7 +9,6 @@
 
 #include "base/random.h"
 #include "game/game.h"
-#include "game/planted.h"
 #include "notation/position.h"
 
 // What the fuzz targets share. A broken promise aborts, which is how libFuzzer learns of it.
@@ -130,18 +129,4 @@ inline std::string_view as_text(const std::uint8_t* bytes, std::size_t size) {
   return {reinterpret_cast<const char*>(bytes), size};
 }
 
-// Plants the fault that `scripts/fuzz --planted` expects to be found.
-inline void plant_if_told() {
-#ifdef MAYI_PLANTED_FAULTS
-  if (std::getenv("MAYI_PLANT") != nullptr) planted_fault = Fault::parser_off_by_one;
-#endif
-}
-
 }  // namespace mayi::fuzz
-
-// libFuzzer calls it first. Not inline, so that it is there to be found: each program includes this
-// header once.
-extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  mayi::fuzz::plant_if_told();
-  return 0;
-}

@@ -164,19 +164,19 @@ class Listener final : public Bot {
   Listener(std::string_view rung, std::set<WhyKind>& heard)
       : rung_(rung), bot_(make_bot(rung, quick())), heard_(heard) {}
 
-  Decision decide(const Rules& rules, const View& view, Random& random) override {
+  Decision decide(const Rules& rules, const View& view, Random& random) const override {
     const Decision decision = bot_->decide(rules, view, random);
     listen({rules, view, decision, rung_});
     return decision;
   }
-  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) override {
+  std::optional<Decision> interrupt(const Rules& rules, const View& view, Random& random) const override {
     const auto decision = bot_->interrupt(rules, view, random);
     if (decision) listen({rules, view, *decision, rung_});
     return decision;
   }
 
  private:
-  void listen(const Reasoned& reasoned) {
+  void listen(const Reasoned& reasoned) const {
     const Why& why = reasoned.decision.why;
     heard_.insert(why.kind);
     EXPECT_TRUE(fits(reasoned)) << rung_ << ": " << to_string(reasoned.decision.action)
@@ -198,7 +198,7 @@ struct Tally {
 // All rungs at one table, each seat another one from game to game.
 void play_game(const Rules& rules, int players, int number, Random& random, Tally& tally) {
   std::vector<std::unique_ptr<Bot>> made;
-  std::vector<Bot*> bots;
+  std::vector<const Bot*> bots;
   std::vector<std::uint64_t> seeds;
   for (int seat = 0; seat < players; ++seat) {
     const auto rung = static_cast<std::size_t>(seat + number) % bot_names().size();

@@ -11,7 +11,7 @@ import threading
 import time
 
 HANG = 30  # seconds; longer than any deadline of the tests
-STATE_BEGINS = "The state, as JSON:\n"
+STATE_BEGINS = "How the game stands, as JSON:\n"
 
 
 def state_of(question):
@@ -59,7 +59,7 @@ class Asked:
 
 def plain_move(asked):
     """A legal move without any skill."""
-    tools, hand = asked.state["tools"], asked.state["hand"]
+    tools, hand = asked.state["tools"], asked.state["state"]["hand"]["cards"]
     for tool in ("pass_may_i", "allow_may_i", "draw", "discard", "skip", "end_turn", "next_round"):
         if tool in tools:
             arguments = {"draw": {"from": "stock"}, "discard": {"card": hand[-1]}}.get(tool, {})
@@ -108,8 +108,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def case_advised(self, asked, _):
         self.send(200, asked.answer(*advised_move(asked)))
 
-    def case_policy(self, asked, count):
-        move = ("set_claim_policy", {"want": "lowers-distance", "at_most": 2}) if count == 1 else plain_move(asked)
+    def case_beforehand(self, asked, count):
+        standing = {"wants": "closer", "then": "call", "at_most": 2}
+        move = ("set_standing_answer", standing) if count == 1 else plain_move(asked)
         self.send(200, asked.answer(*move))
 
     def case_hang(self, *_):
