@@ -9,7 +9,7 @@
 namespace mayi::terminal {
 namespace {
 
-constexpr std::size_t kMostNews = 12;  // the sentences that a screen may show
+constexpr std::size_t kMostNews = 12, kMostSaid = 3;  // the sentences that a screen may show
 
 // What a seat does itself, as opposed to what befalls it: whose it is; nobody's: it is no such act.
 Seat doer_of(const Happening& happening) {
@@ -37,20 +37,24 @@ void GameScreen::begin_news(Seat seat, Version before, const Bag& hand) {
   seen_[seat] = {before, hand};
 }
 
+void GameScreen::say(std::string sentence) {
+  said_.push_back(std::move(sentence));
+  keep_last(said_, kMostSaid);
+}
+
 void GameScreen::say(const RefusalText& refusal) {
   say(refusal.advice.empty() ? refusal.sentence
                              : fmt::format("{} {}", refusal.sentence, refusal.advice));
 }
 
-// A stream has shown what is not fresh before. Who took which seat stands above the news.
+// A stream has shown what is not fresh before. Who sits there from the beginning stands above.
 std::vector<News> GameScreen::news(const SeatView& seat) const {
   const Voice voice = console_.ink().voice(seat);
   const Version last = seen().version;
   std::vector<News> news;
   for (const Happening& happening :
        table_.history().since(console_.is_screen() ? std::nullopt : std::optional(last), me_)) {
-    const Change* const change = std::get_if<Change>(&happening.what);
-    if (change != nullptr && std::holds_alternative<Seated>(*change)) continue;
+    if (happening.version.number() <= seat.places.size()) continue;
     if (std::string sentence = voice.tell(happening); !sentence.empty())
       news.push_back({std::move(sentence), happening.version > last});
   }
@@ -76,7 +80,7 @@ void GameScreen::show(const std::string& line) {
 
 std::optional<std::string> GameScreen::ask(Asking asking) {
   auto typed = console_.ask(asking);
-  said_.clear();
+  if (typed) said_.clear();
   return typed;
 }
 

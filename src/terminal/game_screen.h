@@ -27,8 +27,8 @@ class GameScreen {
   // the act.
   void begin_news(Seat seat, Version before, const Bag& hand);
 
-  // Said with the next question.
-  void say(std::string sentence) { said_.push_back(std::move(sentence)); }
+  // Said until the next line is typed; of many sentences the last ones.
+  void say(std::string sentence);
   void say(const RefusalText& refusal);
 
   // Each shows a picture. Those that ask give what was typed; nothing: woken, or ended.

@@ -19,6 +19,7 @@ Contract contract_of(const SeatView& seat) { return seat.rules.rules.contract(se
 // Cheapest leftovers first.
 std::vector<LayDownOption> found_for(const SeatView& seat) {
   const auto options = std::make_unique<LayDownOptions>();
+  // A search that was cut short has found some, and the person may pick others.
   (void)find_undominated(seat.rules.rules, seat.open().round, seat.view.hand, *options);
   std::vector<LayDownOption> list(options->begin(), options->end());
   std::erase_if(list, [&](const LayDownOption& option) {

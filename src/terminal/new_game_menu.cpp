@@ -82,7 +82,7 @@ class NewGameQuestions {
                                   std::to_string(std::clamp(usual, least, most)))) {
       const auto number = parse_number(*typed, static_cast<unsigned>(most));
       if (number && static_cast<int>(*number) >= least) return static_cast<int>(*number);
-      fault_ = fmt::format("By these rules it is {}", bounds);
+      fault_ = fmt::format("Type a number from {}", bounds);
     }
     return std::nullopt;
   }

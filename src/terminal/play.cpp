@@ -29,7 +29,7 @@ std::expected<ToPlay, std::string> first_of(const PlayOptions& options) {
 
 // The same people and bots, another deal, from the round that was first.
 NewGame rematch(const HostedTable& table) {
-  NewGame game{.rules = table.rules()};
+  NewGame game{.rules = table.rules(), .settings = table.view(kNobody).settings};
   for (const Place& place : table.places()) game.seats.push_back({place.name, place.holder});
   const auto& rounds = table.history().rounds();
   game.start.seed = fresh_seed();

@@ -27,6 +27,7 @@ go-out, end-turn, skip, next-round
 sort rank (for sets), sort suit (for runs), move 3 1
 hint, why, log, scores, table, rules
 speed instant|quick|normal|slow
+standing nothing own-turn (let all cards go by until your turn), standing none
 quit: the game is kept, go on any time)";
 
 const Choices kMore{{"log: all that happened", "log"},

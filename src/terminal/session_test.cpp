@@ -55,8 +55,8 @@ class SlowPlayer final : public Player {
 };
 
 // A game of the house rules, Ann in turn, and those who play at it.
-struct Evening {
-  Evening(const std::string& seats, std::deque<std::string> lines) : console(std::move(lines)) {
+struct TestGame {
+  TestGame(const std::string& seats, std::deque<std::string> lines) : console(std::move(lines)) {
     NewGame game{.rules = {"house", Rules{}},
                  .seats = *read_seats(seats),
                  .start = {3, seed_from_number(1), Seat(2), 1}};
@@ -83,73 +83,72 @@ struct Evening {
 };
 
 TEST(Session, LeavesAsThePersonSays) {
-  EXPECT_EQ(Evening("you,greedy,greedy", {"quit"}).play(), Next::quit);
-  EXPECT_EQ(Evening("you,greedy,greedy", {"menu"}).play(), Next::menu);
-  EXPECT_EQ(Evening("you,greedy,greedy", {}).play(), Next::quit);  // the input has ended
+  EXPECT_EQ(TestGame("you,greedy,greedy", {"quit"}).play(), Next::quit);
+  EXPECT_EQ(TestGame("you,greedy,greedy", {"menu"}).play(), Next::menu);
+  EXPECT_EQ(TestGame("you,greedy,greedy", {}).play(), Next::quit);  // the input has ended
 }
 
 TEST(Session, AFaultOfTheStoreLosesNothing) {
-  Evening evening("you,greedy,greedy", {"draw stock", "draw stock", "quit"});
-  const Version before = evening.table->version();
-  evening.journal.fails = true;
-  evening.console.before_line = [&] {
-    if (!evening.shows("The disk is full.")) return;
-    EXPECT_EQ(evening.table->version(), evening.journal.fails ? before : before.next());
-    evening.journal.fails = false;
+  TestGame game("you,greedy,greedy", {"draw stock", "draw stock", "quit"});
+  const Version before = game.table->version();
+  game.journal.fails = true;
+  game.console.before_line = [&] {
+    if (!game.shows("The disk is full.")) return;
+    EXPECT_EQ(game.table->version(), game.journal.fails ? before : before.next());
+    game.journal.fails = false;
   };
-  evening.play();
-  EXPECT_EQ(evening.table->version(), before.next());
-  EXPECT_TRUE(evening.shows("You leave the 2H and draw"));
+  game.play();
+  EXPECT_EQ(game.table->version(), before.next());
+  EXPECT_TRUE(game.shows("You leave the 2H and draw"));
 }
 
 TEST(Session, AMoveOfTheOthersThatCannotBeKeptIsTriedAgain) {
-  Evening evening("greedy,greedy,you", {"pass", "", "quit"});
-  evening.driver.on_change([&](const HostedTable&, Version) { evening.journal.fails = true; });
-  evening.console.before_line = [&] {
-    if (evening.shows("The disk is full.\nNothing is lost. Enter: try again."))
-      evening.driver.on_change({});
-    evening.journal.fails = false;
+  TestGame game("greedy,greedy,you", {"pass", "", "quit"});
+  game.driver.on_change([&](const HostedTable&, Version) { game.journal.fails = true; });
+  game.console.before_line = [&] {
+    if (game.shows("The disk is full.\nNothing is lost. Enter: try again."))
+      game.driver.on_change({});
+    game.journal.fails = false;
   };
-  evening.play();
-  EXPECT_TRUE(evening.shows("Nothing is lost."));
-  EXPECT_TRUE(evening.shows("Ann discards")) << evening.console.shown;
+  game.play();
+  EXPECT_TRUE(game.shows("Nothing is lost."));
+  EXPECT_TRUE(game.shows("Ann discards")) << game.console.shown;
 }
 
 TEST(Session, WaitsForWhoThinksElsewhere) {
-  Evening evening("llm:slow,you,greedy", {"pass", "(wait)", "quit"});
-  evening.console.before_waking = [&] {
-    EXPECT_TRUE(evening.shows("Ann is thinking... quit: leave the game.\n> \n"));
-    evening.news = {"Ann did not answer in time."};
-    evening.slow.answer(DrawStock{});
+  TestGame game("llm:slow,you,greedy", {"pass", "discard 1", "(wait)", "quit"});
+  game.console.before_waking = [&] {
+    EXPECT_TRUE(game.shows("Ann is thinking... quit: leave the game.\n> \n"));
+    game.news = {"Ann did not answer in time."};
+    game.slow.answer(DrawStock{});
   };
-  EXPECT_EQ(evening.play(), Next::quit);
-  EXPECT_TRUE(evening.shows("Ann leaves the 2H and draws from the stock."))
-      << evening.console.shown;
-  EXPECT_TRUE(evening.shows("Ann did not answer in time."));
+  EXPECT_EQ(game.play(), Next::quit);
+  EXPECT_TRUE(game.shows("Ann leaves the 2H and draws from the stock.")) << game.console.shown;
+  EXPECT_TRUE(game.shows("It is not your turn.\nAnn did not answer in time."));
 }
 
 TEST(Session, WhatIsTypedWhileSomebodyThinksIsHeard) {
-  Evening evening("llm:slow,you,greedy", {"pass", "quit"});
-  EXPECT_EQ(evening.play(), Next::quit);
-  EXPECT_TRUE(evening.shows("is thinking"));
+  TestGame game("llm:slow,you,greedy", {"pass", "quit"});
+  EXPECT_EQ(game.play(), Next::quit);
+  EXPECT_TRUE(game.shows("is thinking"));
 }
 
 TEST(Session, BetweenTwoPersonsNoHandIsShown) {
-  Evening evening("you,you,greedy", {"", "draw stock"});
-  evening.play();
-  const std::string first = evening.console.shown.substr(0, evening.console.shown.find("looks:"));
+  TestGame game("you,you,greedy", {"", "draw stock"});
+  game.play();
+  const std::string first = game.console.shown.substr(0, game.console.shown.find("looks:"));
   EXPECT_TRUE(first.contains("Pass the screen to Ann.")) << first;
   EXPECT_FALSE(first.contains("Your hand"));
 }
 
 TEST(Session, AChoiceIsTakenByItsNumberAndSaysWhyItCannotBe) {
-  Evening evening("you,greedy,greedy", {"1", "1", "discard 99", "frobnicate", "sort suit", "quit"});
-  evening.play();
-  EXPECT_TRUE(evening.shows("You leave the 2H and draw")) << evening.console.shown;
-  EXPECT_TRUE(evening.shows("(1 lay down)"));
-  EXPECT_TRUE(evening.shows("Your cards do not make 2 sets yet."));
-  EXPECT_TRUE(evening.shows("Your hand has no position 99."));
-  EXPECT_TRUE(evening.shows("'frobnicate'"));
+  TestGame game("you,greedy,greedy", {"1", "1", "discard 99", "frobnicate", "sort suit", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("You leave the 2H and draw")) << game.console.shown;
+  EXPECT_TRUE(game.shows("(1 lay down)"));
+  EXPECT_TRUE(game.shows("Your cards do not make 2 sets yet."));
+  EXPECT_TRUE(game.shows("Your hand has no position 99."));
+  EXPECT_TRUE(game.shows("'frobnicate'"));
 }
 
 }  // namespace

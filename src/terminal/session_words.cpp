@@ -97,6 +97,7 @@ void Session::say(const Fault& fault) {
 }
 
 bool Session::organise(const std::vector<std::string>& words) {
+  if (screen_.me() == kNobody) return false;
   if (words[0] == "hand")
     ask_order();
   else if (words[0] == "sort")
