@@ -52,10 +52,10 @@ struct Demand {
   Plane free, open, edge;
 };
 
-enum class Asked : std::uint8_t { all_cards, naturals };
+enum class DemandFor : std::uint8_t { all_cards, naturals };
 
-inline Demand demand(const Cover& cover, const SetPicks& sets, Asked asked) {
-  const bool all = asked == Asked::all_cards;
+inline Demand demand(const Cover& cover, const SetPicks& sets, DemandFor what) {
+  const bool all = what == DemandFor::all_cards;
   Demand result{all ? cover.lack : cover.need, cover.unmet, cover.left[0], cover.left[0], 0};
   for (const SetPick& pick : sets) {
     const int spare = count_at(cover.left_by_row, pick.place) - (all ? pick.size : pick.need);

@@ -227,8 +227,8 @@ class Search {
   }
 
   void finish_sets() {
-    Demand cards = demand(covers_.all(), sets_, Asked::all_cards);
-    const Demand naturals = demand(covers_.all(), sets_, Asked::naturals);
+    Demand cards = demand(covers_.all(), sets_, DemandFor::all_cards);
+    const Demand naturals = demand(covers_.all(), sets_, DemandFor::naturals);
     cards.lack -= wilds_;
     const int missing = std::max(cards.lack, naturals.lack);
     if (!nearest_.wants(missing)) return;

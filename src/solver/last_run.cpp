@@ -15,7 +15,7 @@ constexpr Plane lowest(Plane windows) { return windows & -windows; }
 void LastRun::try_all(int size, Plane starts) {
   if (starts == 0) return;
   open_count_ = 0;
-  open(demand(covers_.all(), sets_, Asked::all_cards), size - wilds_, size, starts);
+  open(demand(covers_.all(), sets_, DemandFor::all_cards), size - wilds_, size, starts);
   int missing = open_[0].demand.lack - open_[0].counts.most();
   if (!nearest_.wants(missing)) return;
   missing = ask_for_naturals(size, starts, missing);
@@ -39,7 +39,7 @@ int LastRun::ask_for_naturals(int size, Plane starts, int missing) {
   fixed_lack_ = 0;
   const int need = fewest_naturals(size), least = open_[0].demand.lack;
   for (std::size_t i = 0; i < covers_.size; ++i) {
-    const Demand naturals = demand(covers_.items[i], sets_, Asked::naturals);
+    const Demand naturals = demand(covers_.items[i], sets_, DemandFor::naturals);
     fixed_lack_ = std::max(fixed_lack_, naturals.lack);
     if (naturals.lack + need >= least) open(naturals, need, size, starts);
   }
@@ -73,7 +73,7 @@ Plane LastRun::fixed_gains(int missing) const {
   Plane gains = ~Plane{0};
   if (fixed_lack_ < missing) return gains;
   for (std::size_t i = 0; i < covers_.size; ++i) {
-    const Demand naturals = demand(covers_.items[i], sets_, Asked::naturals);
+    const Demand naturals = demand(covers_.items[i], sets_, DemandFor::naturals);
     if (naturals.lack == missing) gains &= naturals.gains;
   }
   return gains;
