@@ -71,7 +71,7 @@ class Worker {
 
   const MatchSpec& spec_;
   const std::atomic<bool>* const stop_;
-  std::unique_ptr<Bot> candidate_, field_;
+  std::unique_ptr<const Bot> candidate_, field_;
 };
 
 // The clusters of a match, handed out one by one and put together in their order.

@@ -49,7 +49,8 @@ struct MatchProgress {
 };
 
 // The same bits whatever the number of threads. Requires a spec without fault.
-MatchResult play_match(const MatchSpec& spec, int threads, const MatchProgress& progress);
+[[nodiscard]] MatchResult play_match(const MatchSpec& spec, int threads,
+                                     const MatchProgress& progress);
 
 // The seed of a numbered part of whatever has a seed.
 std::uint64_t seed_of_part(std::uint64_t seed, std::uint64_t part);

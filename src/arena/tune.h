@@ -42,7 +42,7 @@ struct TuneResult {
 
 // From the given weights; where their file says how far this seed's run had come, from there on.
 // The same result whatever the number of threads. Requires a spec without fault.
-TuneResult tune(const TuneSpec& spec, const WeightsFile& from, int threads,
-                const TuneProgress& progress);
+[[nodiscard]] TuneResult tune(const TuneSpec& spec, const WeightsFile& from, int threads,
+                              const TuneProgress& progress);
 
 }  // namespace mayi

@@ -89,7 +89,7 @@ TEST(Tune, EveryChangeStaysInItsRange) {
                                   EXPECT_LE(trial.weights.*key.member, key.high) << trial.change;
                                 }
                               }};
-  tune(spec, edge, 2, progress);
+  (void)tune(spec, edge, 2, progress);
 }
 
 TEST(Tune, WhatIsWrongWithItIsSaid) {

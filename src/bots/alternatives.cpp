@@ -84,7 +84,7 @@ std::optional<ChoiceKind> choice_before(const Rules& rules, const View& view, co
   const bool discards = kind_of(first) == ActionKind::discard;
   if (open.down.has(view.me))
     return discards && view.hand.size() > 1 ? std::optional(ChoiceKind::down) : std::nullopt;
-  if (open.phase == Phase::act && cards_missing(rules, open.round, view.hand) == 0)
+  if (open.phase == Phase::act && can_lay_down(rules, open.round, view.hand))
     return ChoiceKind::lay_down;
   return discards ? std::optional(ChoiceKind::discard) : std::nullopt;
 }

@@ -16,14 +16,6 @@ int company(const Rules& rules, const Bag& hand, Card card) {
   return neighbours + hand.count_in(plane_of(rank_bit(card.rank()))) - (hand.has(card) ? 1 : 0);
 }
 
-struct FirstFound final : LayDownSink {
-  bool on(const LayDown& lay_down) override {
-    found = lay_down;
-    return false;
-  }
-  std::optional<LayDown> found;
-};
-
 Decision discard_loneliest(const Rules& rules, const View& view) {
   Card best{};
   int best_company = 0;
@@ -82,11 +74,9 @@ Decision Beginner::decide(const Rules& rules, const View& view, Random&) const {
   if (open.asked == view.me) return answer(rules, view);
   if (open.phase == Phase::draw) return draw(rules, view);
   if (open.down.has(view.me)) return play_down(rules, view);
-  if (open.phase == Phase::act) {
-    FirstFound first;
-    find_lay_downs(rules, open.round, view.hand, first);
-    if (first.found) return lay_down(rules, view, *first.found);
-  }
+  if (open.phase == Phase::act)
+    if (const auto found = find_lay_down(rules, open.round, view.hand))
+      return lay_down(rules, view, *found);
   return discard_loneliest(rules, view);
 }
 

@@ -22,7 +22,7 @@ class Belief {
 
   // Whether the unseen cards are as many as the view has hidden ones; only a made-up position can
   // fail. Without it there are no worlds.
-  bool is_sound() const { return sound_; }
+  [[nodiscard]] bool is_sound() const { return sound_; }
 
   // The next world. Requires a sound belief, of a round that is being played.
   void sample(Random& random, Game& world);

@@ -70,7 +70,8 @@ struct BotSettings {
 };
 
 // A rung of the ladder by name, or nothing if there is none.
-std::unique_ptr<Bot> make_bot(std::string_view name, const BotSettings& settings = {});
+[[nodiscard]] std::unique_ptr<const Bot> make_bot(std::string_view name,
+                                                  const BotSettings& settings = {});
 std::span<const std::string_view> bot_names();  // weakest first
 
 }  // namespace mayi

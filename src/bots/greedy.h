@@ -21,7 +21,8 @@ class Greedy : public Bot {
 };
 
 // The pieces, for the rungs above.
-Decision draw_by_distance(const Rules& rules, const View& view, const Prospects& prospects);
+[[nodiscard]] Decision draw_by_distance(const Rules& rules, const View& view,
+                                        const Prospects& prospects);
 // `now`: the distance of the hand as it is.
 [[nodiscard]] std::optional<Decision> swap_joker(const Rules& rules, const View& view,
                                                  const Prospects& prospects, int now);
@@ -30,7 +31,7 @@ Decision discard_by_distance(const Rules& rules, const View& view, const Prospec
                              int now);
 bool is_wanted(const Why& why);  // a reason to take the card
 // Whether the top discard would help: as one's draw, or by May I.
-Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects);
-Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects);
+[[nodiscard]] Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects);
+[[nodiscard]] Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects);
 
 }  // namespace mayi

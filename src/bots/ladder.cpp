@@ -10,13 +10,13 @@ namespace mayi {
 namespace {
 
 template <class Kind, class... Settings>
-std::unique_ptr<Bot> make(const Settings&... settings) {
+std::unique_ptr<const Bot> make(const Settings&... settings) {
   return std::make_unique<Kind>(settings...);
 }
 
 struct Rung {
   std::string_view name;
-  std::unique_ptr<Bot> (*make)(const BotSettings& settings);
+  std::unique_ptr<const Bot> (*make)(const BotSettings& settings);
 };
 
 constexpr std::array kLadder{
@@ -35,7 +35,7 @@ constexpr auto kNames = [] {
 
 }  // namespace
 
-std::unique_ptr<Bot> make_bot(std::string_view name, const BotSettings& settings) {
+std::unique_ptr<const Bot> make_bot(std::string_view name, const BotSettings& settings) {
   for (const Rung& rung : kLadder)
     if (rung.name == name) return rung.make(settings);
   return nullptr;

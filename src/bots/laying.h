@@ -10,13 +10,13 @@ namespace mayi {
 [[nodiscard]] std::optional<Decision> lay_off(const Rules& rules, const View& view);
 
 // Down: the whole turn after the draw; the dearest card goes.
-Decision play_down(const Rules& rules, const View& view);
+[[nodiscard]] Decision play_down(const Rules& rules, const View& view);
 
 // The discard, or the end of the turn, that sheds most points. With `careful`, a card that somebody
 // could lay off on the table is kept back while there is another.
-Decision finish_turn_down(const Rules& rules, const View& view, bool careful);
+[[nodiscard]] Decision finish_turn_down(const Rules& rules, const View& view, bool careful);
 
 // Whether some meld on the table takes the card.
-bool fits_table(const Rules& rules, const Table& table, Card card);
+[[nodiscard]] bool fits_table(const Rules& rules, const Table& table, Card card);
 
 }  // namespace mayi

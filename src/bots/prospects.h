@@ -15,10 +15,10 @@ struct Prospect {
 };
 
 // The cards in the stock or hidden in another hand, as far as an observer can tell.
-Bag unseen_cards(const Rules& rules, const View& view);
+[[nodiscard]] Bag unseen_cards(const Rules& rules, const View& view);
 
 // A natural that makes no part of a meld with another natural of the cards.
-bool stands_alone(const Rules& rules, const Bag& others, Card card);
+[[nodiscard]] bool stands_alone(const Rules& rules, const Bag& others, Card card);
 
 // What an observer can tell of a hand, from all the cards they see.
 class Prospects {

@@ -174,7 +174,7 @@ bool Rollout::helps(Seat seat, Card card, int growth) {
 // Before the draw the hand lacked `missing` cards; a single card lowers that by one at most.
 bool Rollout::completes(Seat seat) {
   if (fresh_.has(seat) && outlooks_[seat].missing > 1) return false;
-  return cards_missing(rules_, game_->open.round, hand(seat)) == 0;
+  return can_lay_down(rules_, game_->open.round, hand(seat));
 }
 
 void Rollout::act(Seat seat) {

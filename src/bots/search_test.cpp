@@ -112,11 +112,11 @@ TEST(Trial, StopsWhenItsBudgetIsSpent) {
   options.push(Option{same});
   Random random(1);
   Trial by_count(rules, view, options, 0);
-  by_count.run(SearchBudget{320}, random);
+  (void)by_count.run(SearchBudget{320}, random);
   EXPECT_EQ(by_count.rollouts(), 320);
   TickingClock clock;
   Trial by_time(rules, view, options, 0);
-  by_time.run(SearchBudget{0, 10, &clock}, random);
+  (void)by_time.run(SearchBudget{0, 10, &clock}, random);
   EXPECT_EQ(by_time.rollouts(), 320) << "ten looks at the clock, 16 worlds each";
 }
 

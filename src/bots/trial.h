@@ -27,7 +27,7 @@ class Trial {
   // `win_worth`: of a game won in the last round, in points.
   Trial(const Rules& rules, const View& view, const OptionList& options, double win_worth);
 
-  TrialResult run(const SearchBudget& budget, Random& random);
+  [[nodiscard]] TrialResult run(const SearchBudget& budget, Random& random);
   int rollouts() const { return rollouts_; }
 
  private:

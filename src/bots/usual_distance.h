@@ -11,6 +11,6 @@ struct Usual {
 inline constexpr int kUsualCircuits = 8;  // the last one stands for all later ones
 
 // After so many cards drawn by each player on average; `may_is`: won by the hand's owner.
-Usual usual_distance(const Contract& contract, int circuit, int may_is);
+[[nodiscard]] Usual usual_distance(const Contract& contract, int circuit, int may_is);
 
 }  // namespace mayi

@@ -83,7 +83,7 @@ Table crowded_table(const Rules& rules, int round, const std::vector<Bag>& hands
                              Objective::points_shed, best);
     best.lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> named) {
       Meld placed;
-      place_meld(rules, kind, named, true, placed);
+      (void)place_meld(rules, kind, named, true, placed);
       table.add(seat, placed);
     });
   }

@@ -99,9 +99,9 @@ command::Session::Opened sit_down(const McpOptions& options) {
         fmt::format("A game's id is six letters and digits, not {}.", mayi::quoted(options.game)),
         "See: mayi games."});
   }
-  auto game = command::read_new_game(options.begin);
+  const auto game = command::read_new_game(options.begin);
   if (!game) return command::failed(game.error());
-  return command::Session::begin(options.places, *std::move(game));
+  return command::Session::begin(options.places, *game);
 }
 
 // What is wrong is said on standard error: standard output is the protocol's.

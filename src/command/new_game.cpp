@@ -35,9 +35,9 @@ Read<NewGame> read_new_game(const NewGameWords& words) {
 }
 
 int begin_game(const NewGameWords& words, const Options& options) {
-  auto game = read_new_game(words);
+  const auto game = read_new_game(words);
   if (!game) return say(options, failed(game.error()));
-  const auto session = Session::begin(options, *std::move(game));
+  const auto session = Session::begin(options, *game);
   if (!session) return say(options, std::unexpected(session.error()));
   const HostedTable& table = (*session)->table();
   (void)say(options, done_with(table.id(), table.id()));

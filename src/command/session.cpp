@@ -101,7 +101,7 @@ Session::Opened Session::act(const Options& options, const GameId& id) {
 }
 
 // Who cannot play is told before anything is written.
-Session::Opened Session::begin(const Options& options, NewGame game) {
+Session::Opened Session::begin(const Options& options, const NewGame& game) {
   auto models = models_for(options);
   for (const Sit& seat : game.seats)
     if (const auto admitted = admit(*models, seat.sitter); !admitted)

@@ -19,7 +19,7 @@ class Session {
   // To stay: whoever owes a move still does.
   static Opened sit_down(const Options& options, const GameId& id);
   // A game that begins; nobody has moved yet.
-  static Opened begin(const Options& options, NewGame game);
+  static Opened begin(const Options& options, const NewGame& game);
 
   Session(std::unique_ptr<Journal> journal, std::unique_ptr<models::Models> models);
 

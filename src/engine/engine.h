@@ -8,9 +8,10 @@ namespace mayi {
 class Engine {
  public:
   // The error says what the rules do not allow, such as 2 or 9 players.
-  static Parsed<Engine> create(RuleSet rules, std::vector<std::string> seats, Start start);
+  [[nodiscard]] static Parsed<Engine> create(RuleSet rules, std::vector<std::string> seats,
+                                             Start start);
   // From a game record; every action is judged again.
-  static Parsed<Engine> restore(std::string_view record);
+  [[nodiscard]] static Parsed<Engine> restore(std::string_view record);
 
   [[nodiscard]] Verdict act(Seat seat, const Action& action);
   [[nodiscard]] Verdict act(Seat seat,

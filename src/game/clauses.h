@@ -75,8 +75,9 @@ void deny_claimants(const Playing& playing);  // playing.seat has the card they 
 void settle_window(const Playing& playing);   // once the current player has drawn from the stock
 
 // R9 stock.cpp
-bool can_draw_from_stock(const Rules& rules, const Public& open, int stock);
-Card draw_card(const Playing& playing);  // from the stock, rebuilt if need be; none: none is left
+[[nodiscard]] bool can_draw_from_stock(const Rules& rules, const Public& open, int stock);
+[[nodiscard]] Card draw_card(
+    const Playing& playing);  // from the stock, rebuilt if need be; none: none is left
 void rebuild_emptied_stock(const Playing& playing);  // [reshuffle = when-emptied], after a draw
 
 // R10 score.cpp

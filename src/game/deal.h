@@ -13,9 +13,9 @@ struct Start {
 };
 
 // A number given by hand, as a seed: its bytes, lowest first, then zeros.
-Seed seed_from_number(std::uint64_t number);
+[[nodiscard]] Seed seed_from_number(std::uint64_t number);
 
 // Requires a number of players and a round that the rules know.
-Game new_game(const Rules& rules, const Start& start, EventSink& events);
+[[nodiscard]] Game new_game(const Rules& rules, const Start& start, EventSink& events);
 
 }  // namespace mayi

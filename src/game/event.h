@@ -165,10 +165,12 @@ enum class EventKind : std::uint8_t {
   won
 };
 static_assert(std::variant_size_v<Event> == static_cast<std::size_t>(EventKind::won) + 1);
-constexpr EventKind kind_of(const Event& event) { return static_cast<EventKind>(event.index()); }
+[[nodiscard]] constexpr EventKind kind_of(const Event& event) {
+  return static_cast<EventKind>(event.index());
+}
 
 // Who did it, or whom it befell; of the deal its dealer, of a round who went out. kNobody: nobody.
-constexpr Seat seat_of(const Event& event) {
+[[nodiscard]] constexpr Seat seat_of(const Event& event) {
   return std::visit(
       [](const auto& each) {
         if constexpr (requires { each.seat; })
@@ -184,7 +186,7 @@ constexpr Seat seat_of(const Event& event) {
 }
 
 // The event as one observer (or kNobody, a spectator) may see it.
-constexpr Event seen_by(Event event, Seat observer) {
+[[nodiscard]] constexpr Event seen_by(Event event, Seat observer) {
   if (DrewStock* const drew = std::get_if<DrewStock>(&event); drew && drew->seat != observer)
     drew->card = {};
   if (PenaltyDrawn* const drew = std::get_if<PenaltyDrawn>(&event); drew && drew->seat != observer)

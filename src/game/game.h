@@ -31,6 +31,6 @@ void legal_actions(const Rules& rules, const Game& game, Seat seat, ActionList& 
 
 // The seats with a legal action now. May I is an interrupt: several seats can hold the right to act
 // at once.
-SeatSet actors(const Rules& rules, const Public& open);
+[[nodiscard]] SeatSet actors(const Rules& rules, const Public& open);
 
 }  // namespace mayi

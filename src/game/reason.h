@@ -60,7 +60,7 @@ struct ReasonText {
   std::string_view clause;    // of docs/RULES.md
   std::string_view sentence;  // for people
 };
-const ReasonText& text_of(Reason reason);
+[[nodiscard]] const ReasonText& text_of(Reason reason);
 
 struct Rejection {
   Reason reason;

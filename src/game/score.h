@@ -4,10 +4,10 @@
 
 namespace mayi {
 
-int points_in_hand(const Rules& rules, const Bag& hand);
+[[nodiscard]] int points_in_hand(const Rules& rules, const Bag& hand);
 
 // R10.2: all seats with the lowest total.
-SeatSet winners(const Public& open);
+[[nodiscard]] SeatSet winners(const Public& open);
 
 // R10.3: what a round leaves behind. Taken from a state whose round is over.
 struct RoundRecord {
@@ -17,6 +17,6 @@ struct RoundRecord {
   Table table{};
   std::array<Bag, kMaxSeats> hands{};
 };
-RoundRecord record_of(const Game& game);
+[[nodiscard]] RoundRecord record_of(const Game& game);
 
 }  // namespace mayi

@@ -91,9 +91,9 @@ constexpr Seat seat_after_turn(const Public& open, int distance) {
   return Seat((open.turn.index() + distance) % open.players);
 }
 
-Sight sight_of(const Rules& rules, const Game& game, Seat seat);
+[[nodiscard]] Sight sight_of(const Rules& rules, const Game& game, Seat seat);
 
 // Every card of the game, wherever it lies.
-Bag all_cards(const Game& game);
+[[nodiscard]] Bag all_cards(const Game& game);
 
 }  // namespace mayi

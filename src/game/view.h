@@ -15,11 +15,11 @@ struct View {
   bool operator==(const View&) const = default;
 };
 
-View observe(const Game& game, Seat seat_or_nobody);
+[[nodiscard]] View observe(const Game& game, Seat seat_or_nobody);
 
 // What the observer's own actions are judged by. Requires a view that outlives the sight, and is no
 // spectator's.
-inline Sight sight_of(const Rules& rules, const View& view) {
+[[nodiscard]] inline Sight sight_of(const Rules& rules, const View& view) {
   return {rules, view.open, view.hand, view.stock_size, view.me};
 }
 

@@ -57,8 +57,8 @@ json::object tool_json(const Tool& tool, bool structured) {
   return object;
 }
 
-json::object text_resource(std::string_view uri, std::string_view type, std::string text) {
-  return {{"contents", {{{"uri", uri}, {"mimeType", type}, {"text", std::move(text)}}}}};
+json::object text_resource(std::string_view uri, std::string_view type, std::string_view text) {
+  return {{"contents", {{{"uri", uri}, {"mimeType", type}, {"text", text}}}}};
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ inline constexpr int kMaxLayOffs = 48;  // of one go-out; more can be laid off o
 using LayOffs = FixedList<LayOff, kMaxLayOffs>;
 
 // Lay-offs, in a playable order, that empty the hand. False: there are none.
-bool find_go_out(const Rules& rules, const Bag& hand, const Table& table, LayOffs& found);
+[[nodiscard]] bool find_go_out(const Rules& rules, const Bag& hand, const Table& table,
+                               LayOffs& found);
 
 }  // namespace mayi

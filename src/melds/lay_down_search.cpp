@@ -380,4 +380,20 @@ void find_lay_downs(const Rules& rules, int round, const Bag& hand, LayDownSink&
   Search(rules, round, hand, found).run();
 }
 
+std::optional<LayDown> find_lay_down(const Rules& rules, int round, const Bag& hand) {
+  struct First final : LayDownSink {
+    bool on(const LayDown& lay_down) override {
+      found = lay_down;
+      return false;
+    }
+    std::optional<LayDown> found;
+  } first;
+  find_lay_downs(rules, round, hand, first);
+  return first.found;
+}
+
+bool can_lay_down(const Rules& rules, int round, const Bag& hand) {
+  return find_lay_down(rules, round, hand).has_value();
+}
+
 }  // namespace mayi

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "melds/meld.h"
 
 namespace mayi {
@@ -42,5 +44,9 @@ struct LayDownSink {
 // otherwise. They are of minimal size, except where the whole hand must be laid down. Fewer than
 // exist: one per choice of runs.
 void find_lay_downs(const Rules& rules, int round, const Bag& hand, LayDownSink& found);
+
+// The first of them; nothing: the hand cannot lay down.
+[[nodiscard]] std::optional<LayDown> find_lay_down(const Rules& rules, int round, const Bag& hand);
+[[nodiscard]] bool can_lay_down(const Rules& rules, int round, const Bag& hand);
 
 }  // namespace mayi

@@ -41,15 +41,15 @@ enum class MeldFault : std::uint8_t { none, too_small, too_large, too_many_wilds
 
 // Judges the named cards and, if they make a meld, places them (R3.4). `larger`: beyond the minimum
 // size is fine.
-MeldFault place_meld(const Rules& rules, MeldKind kind, std::span<const Card> named, bool larger,
-                     Meld& placed);
+[[nodiscard]] MeldFault place_meld(const Rules& rules, MeldKind kind, std::span<const Card> named,
+                                   bool larger, Meld& placed);
 
 // Only the shape: one rank, or one suit in consecutive places. False: the cards cannot lie like
 // that.
-bool place_set(const Rules& rules, std::span<const Card> named, Meld& placed);
-bool place_run(const Rules& rules, std::span<const Card> named, Meld& placed);
+[[nodiscard]] bool place_set(const Rules& rules, std::span<const Card> named, Meld& placed);
+[[nodiscard]] bool place_run(const Rules& rules, std::span<const Card> named, Meld& placed);
 
-int count_wilds(const Rules& rules, std::span<const Card> cards);
+[[nodiscard]] int count_wilds(const Rules& rules, std::span<const Card> cards);
 
 // Ranks strictly between two runs of one suit; negative where they overlap.
 constexpr int ranks_between(const MeldView& a, const MeldView& b) {
@@ -62,7 +62,8 @@ struct LayOffPlace {
   bool at_low = false;  // else at the high end; a set has only that
 };
 // Where a card goes when laid off (R6.2), or why it cannot.
-LayOffPlace place_lay_off(const Rules& rules, const MeldView& meld, Card card, End named);
+[[nodiscard]] LayOffPlace place_lay_off(const Rules& rules, const MeldView& meld, Card card,
+                                        End named);
 
 enum class SwapFault : std::uint8_t { none, not_a_run, not_a_joker, wrong_card };
 struct SwapPlace {
@@ -70,6 +71,6 @@ struct SwapPlace {
   int index = 0;  // of the Joker among the meld's cards
 };
 // The Joker that `card` replaces (R7); `at` counts from 1, 0 means whichever stands for the card.
-SwapPlace place_swap(const Rules& rules, const MeldView& meld, Card card, int at);
+[[nodiscard]] SwapPlace place_swap(const Rules& rules, const MeldView& meld, Card card, int at);
 
 }  // namespace mayi

@@ -47,7 +47,7 @@ std::string call(std::string_view tool, std::string_view arguments) {
 
 // A table with models whose endpoint says the same to whatever it is asked.
 struct House {
-  House(std::string_view seats, std::string body, std::string more = "")
+  House(std::string_view seats, const std::string& body, const std::string& more = "")
       : models(file(more), folder / "models.log",
                [body] { return std::make_unique<ScriptedHttp>(body); }) {
     for (const Sit& sit : *read_seats(seats)) EXPECT_TRUE(models.admit(sit.sitter));

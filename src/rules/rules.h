@@ -121,13 +121,13 @@ struct RulesFault {
   int index = 0;  // the round or the number of players it concerns, where there is one
 };
 // Nothing wrong: an empty reason.
-RulesFault find_fault(const Rules& rules);
+[[nodiscard]] RulesFault find_fault(const Rules& rules);
 
 struct NamedRules {
   std::string_view name;
   Rules rules;
 };
 std::span<const NamedRules> built_in_rules();
-const Rules* find_built_in(std::string_view name);
+[[nodiscard]] const Rules* find_built_in(std::string_view name);
 
 }  // namespace mayi

@@ -16,6 +16,6 @@ struct ScenarioReport {
 };
 
 // Runs every scenario of a file (docs/NOTATION.md).
-ScenarioReport run_scenarios(std::string_view text, const FindRules& find = {});
+[[nodiscard]] ScenarioReport run_scenarios(std::string_view text, const FindRules& find = {});
 
 }  // namespace mayi

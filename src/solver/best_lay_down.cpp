@@ -4,25 +4,12 @@
 #include "solver/lay_down_writer.h"
 
 namespace mayi {
-namespace {
-
-// A whole-hand lay-down leaves nothing, so any will do.
-struct FirstLayDown final : LayDownSink {
-  explicit FirstLayDown(LayDownOptions& options) : found(options) {}
-  bool on(const LayDown& lay_down) override {
-    found.push(LayDownOption{lay_down, {}});
-    return false;
-  }
-  LayDownOptions& found;
-};
-
-}  // namespace
 
 bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found) {
   found.clear();
   if (rules.whole_hand(round)) {
-    FirstLayDown first(found);
-    find_lay_downs(rules, round, hand, first);
+    // It leaves nothing, so any will do.
+    if (const auto any = find_lay_down(rules, round, hand)) found.push(LayDownOption{*any, {}});
     return true;
   }
   LayDownFront front;

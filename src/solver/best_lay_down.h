@@ -16,7 +16,7 @@ struct Leftover {
 
 // Ties are settled by points, then cards, then wilds.
 enum class Objective : std::uint8_t { points_shed, cards_shed, wilds_kept };
-bool prefers(Objective objective, const Leftover& a, const Leftover& b);
+[[nodiscard]] bool prefers(Objective objective, const Leftover& a, const Leftover& b);
 
 // A legal lay-down, its runs named from low to high, wilds in their places.
 struct LayDownOption {

@@ -36,19 +36,6 @@ inline std::string to_text(Card card) {
           "CDHS"[std::to_underlying(card.suit())]};
 }
 
-// As the game judges it: the search behind its legal actions.
-inline bool can_lay_down(const Rules& rules, int round, const Bag& hand) {
-  struct Any final : LayDownSink {
-    bool on(const LayDown&) override {
-      found = true;
-      return false;
-    }
-    bool found = false;
-  } any;
-  find_lay_downs(rules, round, hand, any);
-  return any.found;
-}
-
 inline Bag random_hand(Random& random, int decks, int jokers, int size) {
   Pile deck = unshuffled_deck(decks, jokers);
   shuffle(std::span(deck.items.data(), deck.size), random);

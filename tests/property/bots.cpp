@@ -187,7 +187,7 @@ class Listener final : public Bot {
   }
 
   const std::string_view rung_;
-  const std::unique_ptr<Bot> bot_;
+  const std::unique_ptr<const Bot> bot_;
   std::set<WhyKind>& heard_;
 };
 
