@@ -51,7 +51,7 @@ class Reader {
     for (const TomlEntry& entry : entries)
       if (const auto taken = take(entry); !taken) return std::unexpected(taken.error());
     if (!versioned_) return std::unexpected(ParseError{1, 1, "a weights file says 'version = 1'"});
-    return std::move(file_);
+    return file_;
   }
 
  private:
