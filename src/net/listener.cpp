@@ -1,0 +1,336 @@
+#include "net/listener.h"
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <optional>
+#include <unordered_map>
+
+namespace mayi::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+// An error is a value, never an exception.
+constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
+using Task = asio::awaitable<void>;
+using Stream = websocket::stream<tcp::socket, false>;  // false: frames are never compressed
+using Head = http::request<http::empty_body>;
+
+constexpr std::uint32_t kMaxHead = 8 << 10;
+constexpr auto kNoDescriptor = std::chrono::milliseconds(100);  // before the next try to accept
+
+std::string text_of(const Head& head, http::field field) { return std::string(head[field]); }
+
+Answer refused(int status, std::string sentence) {
+  return {.status = status, .text = std::move(sentence)};
+}
+
+}  // namespace
+
+struct Listener::State : std::enable_shared_from_this<State> {
+  struct Socket {
+    Socket(tcp::socket socket, SocketId id) : stream(std::move(socket)), id(id) {}
+    Stream stream;
+    const SocketId id;
+    std::deque<Frame> queue{};
+    std::size_t queued = 0;  // bytes
+    bool writing = false;
+    std::optional<websocket::close_reason> closing{};
+  };
+  using SocketPtr = std::shared_ptr<Socket>;
+
+  // Counts a peer against its address as long as it lives.
+  class Peer {
+   public:
+    Peer(State& state, std::string address) : state_(state), address_(std::move(address)) {
+      ++state_.peers_;
+      ++state_.by_address_[address_];
+    }
+    ~Peer() {
+      --state_.peers_;
+      if (--state_.by_address_[address_] == 0) state_.by_address_.erase(address_);
+    }
+    Peer(const Peer&) = delete;
+    const std::string& address() const { return address_; }
+
+   private:
+    State& state_;
+    std::string address_;
+  };
+
+  State(Options given, Handler& told) : options(std::move(given)), handler(told) {}
+
+  error_code listen() {
+    error_code error;
+    const auto address = asio::ip::make_address(options.host, error);
+    if (error) return error;
+    const tcp::endpoint endpoint(address, options.port);
+    if (acceptor.open(endpoint.protocol(), error); error) return error;
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    if (acceptor.bind(endpoint, error); error) return error;
+    if (acceptor.listen(asio::socket_base::max_listen_connections, error); error) return error;
+    port = acceptor.local_endpoint().port();
+    return error;
+  }
+
+  Task accept() {
+    asio::steady_timer pause(context);
+    while (acceptor.is_open()) {
+      auto [error, socket] = co_await acceptor.async_accept(kToken);
+      if (error == asio::error::operation_aborted) co_return;
+      if (error) {
+        pause.expires_after(kNoDescriptor);
+        co_await pause.async_wait(kToken);
+        continue;
+      }
+      error_code gone;
+      const auto endpoint = socket.remote_endpoint(gone);
+      if (gone) continue;
+      const auto address = endpoint.address();
+      if (!admits(address)) {
+        ++refused_;
+        continue;
+      }
+      ++accepted_;
+      socket.set_option(tcp::no_delay(true), gone);
+      asio::co_spawn(context, serve(std::move(socket), address.to_string()), asio::detached);
+    }
+  }
+
+  bool is_trusted(const std::string& address) const {
+    return std::ranges::find(options.trusted, address) != options.trusted.end();
+  }
+  bool admits(const asio::ip::address& address) const {
+    if (peers_ >= options.limits.sockets) return false;
+    const auto found = by_address_.find(address.to_string());
+    return found == by_address_.end() || address.is_loopback() || is_trusted(found->first) ||
+           found->second < options.limits.sockets_an_address;
+  }
+
+  Request request_of(const Head& head, const std::string& peer) const {
+    Request request{std::string(head.target()), text_of(head, http::field::host),
+                    text_of(head, http::field::origin), peer};
+    const std::string forwarded(head["X-Forwarded-For"]);
+    if (is_trusted(peer) && !forwarded.empty()) {
+      const auto comma = forwarded.find_last_of(", ");
+      request.address = comma == forwarded.npos ? forwarded : forwarded.substr(comma + 1);
+    }
+    return request;
+  }
+
+  Answer answer(const Head& head, const Request& request) {
+    if (head.method() != http::verb::get && head.method() != http::verb::head)
+      return refused(405, "Only GET and HEAD are answered here.\n");
+    return handler.answer(request);
+  }
+
+  // One connection: requests, one after the other, until it becomes a WebSocket or ends.
+  Task serve(tcp::socket raw, std::string address) {
+    const Peer peer(*this, std::move(address));
+    beast::tcp_stream stream(std::move(raw));
+    beast::flat_buffer buffer(kMaxHead);
+    for (bool goes_on = true; goes_on;) {
+      http::request_parser<http::empty_body> parser;
+      parser.header_limit(kMaxHead);
+      stream.expires_after(options.limits.handshake);
+      if (const auto [error, size] = co_await http::async_read(stream, buffer, parser, kToken); error)
+        co_return;
+      const Head head = parser.release();
+      const Request request = request_of(head, peer.address());
+      const bool upgrade = websocket::is_upgrade(head);
+      if (upgrade && handler.admits(request)) {
+        stream.expires_never();
+        co_await talk(stream.release_socket(), request, head);
+        co_return;
+      }
+      goes_on = co_await write(
+          stream, head,
+          upgrade ? refused(403, "This page may not connect here.\n") : answer(head, request));
+    }
+    error_code ignored;
+    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  // Whether another request may follow.
+  asio::awaitable<bool> write(beast::tcp_stream& stream, const Head& head, Answer answer) {
+    const std::string_view body = answer.text.empty() ? answer.body : answer.text;
+    http::response<http::span_body<const char>> response;
+    response.version(head.version());
+    response.result(static_cast<unsigned>(answer.status));
+    response.set(http::field::content_type, answer.type);
+    response.set(http::field::cache_control, answer.cache);
+    for (const auto& [name, value] : options.headers) response.set(name, value);
+    response.keep_alive(head.keep_alive());
+    response.content_length(body.size());
+    if (head.method() != http::verb::head) response.body() = {body.data(), body.size()};
+    http::response_serializer<http::span_body<const char>> serializer(response);
+    if (head.method() == http::verb::head) serializer.split(true);
+    const auto [error, size] =
+        head.method() == http::verb::head
+            ? co_await http::async_write_header(stream, serializer, kToken)
+            : co_await http::async_write(stream, serializer, kToken);
+    co_return !error && response.keep_alive();
+  }
+
+  Task talk(tcp::socket raw, const Request& request, const Head& upgrade) {
+    const auto socket = std::make_shared<Socket>(std::move(raw), ++last_);
+    Stream& stream = socket->stream;
+    // A ping goes out after half of the silence, so that a peer is gone within the whole of it.
+    stream.set_option(
+        websocket::stream_base::timeout{options.limits.handshake, options.limits.silence, true});
+    stream.read_message_max(options.limits.message);
+    stream.write_buffer_bytes(512);
+    stream.auto_fragment(false);
+    if (const auto [error] = co_await stream.async_accept(upgrade, kToken); error) co_return;
+
+    sockets_.emplace(socket->id, socket);
+    ++open_;
+    handler.opened(socket->id, request);
+    co_await read_all(*socket);
+    sockets_.erase(socket->id);
+    --open_;
+    handler.closed(socket->id);
+  }
+
+  Task read_all(Socket& socket) {
+    for (;;) {
+      beast::flat_buffer buffer;
+      if (const auto [error, size] = co_await socket.stream.async_read(buffer, kToken); error)
+        co_return;
+      if (!socket.stream.got_text()) {
+        close(socket.id, Close::policy, "Messages are texts.");
+        continue;  // until the peer has confirmed it
+      }
+      ++received_;
+      handler.received(socket.id, beast::buffers_to_string(buffer.data()));
+    }
+  }
+
+  Task write_all(SocketPtr socket) {
+    while (!socket->queue.empty()) {
+      const Frame frame = socket->queue.front();
+      socket->stream.text(true);
+      const auto [error, size] = co_await socket->stream.async_write(asio::buffer(*frame), kToken);
+      if (error) co_return;
+      ++sent_;
+      socket->queued -= frame->size();
+      socket->queue.pop_front();
+    }
+    if (socket->closing) {
+      co_await socket->stream.async_close(*socket->closing, kToken);
+      co_return;
+    }
+    socket->writing = false;
+    if (sockets_.contains(socket->id)) handler.drained(socket->id);
+  }
+
+  void start_writing(const SocketPtr& socket) {
+    if (std::exchange(socket->writing, true)) return;
+    asio::co_spawn(context, write_all(socket), asio::detached);
+  }
+
+  void send(SocketId id, Frame frame) {
+    const auto found = sockets_.find(id);
+    if (found == sockets_.end() || found->second->closing) return;
+    const SocketPtr socket = found->second;
+    socket->queued += frame->size();
+    if (socket->queued > options.limits.queue) {
+      ++dropped_;
+      error_code ignored;  // a close frame would have to wait behind what is not read
+      socket->closing = websocket::close_reason(websocket::close_code::try_again_later);
+      socket->stream.next_layer().close(ignored);
+      return;
+    }
+    socket->queue.push_back(std::move(frame));
+    start_writing(socket);
+  }
+
+  void close(SocketId id, Close code, const std::string& reason) {
+    const auto found = sockets_.find(id);
+    if (found == sockets_.end() || found->second->closing) return;
+    found->second->closing = websocket::close_reason(
+        static_cast<websocket::close_code>(code), reason);
+    start_writing(found->second);
+  }
+
+  Options options;
+  Handler& handler;
+  std::unordered_map<std::string, std::size_t> by_address_;
+  std::size_t peers_ = 0;
+  SocketId last_ = 0;
+  std::uint16_t port = 0;
+  std::atomic<std::uint64_t> accepted_{0}, refused_{0}, received_{0}, sent_{0}, dropped_{0};
+  std::atomic<std::size_t> open_{0};
+  asio::io_context context{1};  // what still runs ends with it, and counts down above
+  tcp::acceptor acceptor{context};
+  std::unordered_map<SocketId, SocketPtr> sockets_;
+};
+
+Listener::Listener(std::shared_ptr<State> state) : state_(std::move(state)) {
+  thread_ = std::jthread([state = state_] {
+    asio::co_spawn(state->context, state->accept(), asio::detached);
+    state->context.run();
+  });
+}
+
+std::unique_ptr<Listener> Listener::open(Options options, Handler& handler, std::string& error) {
+  auto state = std::make_shared<State>(std::move(options), handler);
+  if (const error_code code = state->listen(); code) {
+    error = code.message();
+    return nullptr;
+  }
+  return std::unique_ptr<Listener>(new Listener(std::move(state)));
+}
+
+Listener::~Listener() {
+  state_->context.stop();
+  thread_.join();
+}
+
+std::uint16_t Listener::port() const { return state_->port; }
+
+void Listener::send(SocketId socket, Frame frame) {
+  asio::post(state_->context, [state = state_, socket, frame = std::move(frame)]() mutable {
+    state->send(socket, std::move(frame));
+  });
+}
+
+void Listener::close(SocketId socket, Close code, std::string reason) {
+  asio::post(state_->context, [state = state_, socket, code, reason = std::move(reason)] {
+    state->close(socket, code, reason);
+  });
+}
+
+void Listener::stop_accepting() {
+  asio::post(state_->context, [state = state_] {
+    error_code ignored;
+    state->acceptor.close(ignored);
+  });
+}
+
+Traffic Listener::traffic() const {
+  return {state_->accepted_, state_->refused_, state_->received_, state_->sent_, state_->dropped_,
+          state_->open_};
+}
+
+}  // namespace mayi::net
