@@ -135,13 +135,6 @@ Stored<void> check_text(Seat seat, std::string_view key, std::string_view value)
   return {};
 }
 
-Listing damaged_listing(const GameId& id, const StoreError& error) {
-  Listing listing;
-  listing.id = id;
-  listing.damage = error.message;
-  return listing;
-}
-
 bool listed_before(const Listing& a, const Listing& b) {
   return std::tie(a.summary.finished, b.updated, a.id) <
          std::tie(b.summary.finished, a.updated, b.id);
