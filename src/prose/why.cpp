@@ -13,13 +13,30 @@
 namespace mayi {
 namespace {
 
+struct Code {
+  std::string_view word;
+  bool tells_nothing_hidden;
+};
 // In the order of WhyKind.
-constexpr std::array<std::string_view, 19> kCodes{
-    "only-choice",        "at-random",        "card-helps",      "opens-ways",
-    "card-does-not-help", "costs-too-much",   "blocks",          "contract-complete",
-    "waits-to-lay-down",  "joker-worth-more", "fits-the-table",  "goes-out",
-    "sheds-points",       "least-harm",       "keeps-last-card", "keeps-fitting-card",
-    "goes-with-others",   "came-out-better",  "next-round"};
+constexpr std::array<Code, 19> kCodes{{{"only-choice", true},
+                                       {"at-random", true},
+                                       {"card-helps", false},
+                                       {"opens-ways", false},
+                                       {"card-does-not-help", false},
+                                       {"costs-too-much", false},
+                                       {"blocks", false},
+                                       {"contract-complete", false},
+                                       {"waits-to-lay-down", false},
+                                       {"joker-worth-more", false},
+                                       {"fits-the-table", true},
+                                       {"goes-out", true},
+                                       {"sheds-points", false},
+                                       {"least-harm", false},
+                                       {"keeps-last-card", true},
+                                       {"keeps-fitting-card", false},
+                                       {"goes-with-others", false},
+                                       {"came-out-better", false},
+                                       {"next-round", true}}};
 static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::next_round) + 1);
 
 std::optional<int> take_number(Line& line) {
@@ -81,13 +98,13 @@ std::string Voice::reason(std::string_view kept) const {
 }
 
 std::string print_why(const Why& why) {
-  return fmt::format("{} {} {} {}", kCodes[static_cast<std::size_t>(why.kind)],
+  return fmt::format("{} {} {} {}", kCodes[static_cast<std::size_t>(why.kind)].word,
                      why.card.exists() ? to_string(why.card) : "-", why.before, why.after);
 }
 
 std::optional<Why> parse_why(std::string_view kept) {
   Line line(kept);
-  const auto found = std::ranges::find(kCodes, line.take().text);
+  const auto found = std::ranges::find(kCodes, line.take().text, &Code::word);
   if (found == kCodes.end()) return std::nullopt;
   Why why{static_cast<WhyKind>(found - kCodes.begin())};
   if (const std::string_view word = line.take().text; word != "-") {
@@ -103,28 +120,7 @@ std::optional<Why> parse_why(std::string_view kept) {
 }
 
 bool tells_nothing_hidden(WhyKind kind) {
-  switch (kind) {
-    case WhyKind::only_choice:
-    case WhyKind::at_random:
-    case WhyKind::fits_the_table:
-    case WhyKind::goes_out:
-    case WhyKind::keeps_last_card:
-    case WhyKind::next_round: return true;
-    case WhyKind::card_helps:
-    case WhyKind::opens_ways:
-    case WhyKind::card_does_not_help:
-    case WhyKind::costs_too_much:
-    case WhyKind::blocks:
-    case WhyKind::contract_complete:  // the points left
-    case WhyKind::waits_to_lay_down:
-    case WhyKind::joker_worth_more:
-    case WhyKind::sheds_points:
-    case WhyKind::goes_with_others:
-    case WhyKind::keeps_fitting_card:
-    case WhyKind::came_out_better:
-    case WhyKind::least_harm: return false;
-  }
-  std::unreachable();
+  return kCodes[static_cast<std::size_t>(kind)].tells_nothing_hidden;
 }
 
 bool tells_nothing_hidden(std::string_view kept) {
