@@ -13,30 +13,13 @@
 namespace mayi {
 namespace {
 
-struct Code {
-  std::string_view word;
-  bool tells_nothing_hidden;
-};
 // In the order of WhyKind.
-constexpr std::array<Code, 19> kCodes{{{"only-choice", true},
-                                       {"at-random", true},
-                                       {"card-helps", false},
-                                       {"opens-ways", false},
-                                       {"card-does-not-help", false},
-                                       {"costs-too-much", false},
-                                       {"blocks", false},
-                                       {"contract-complete", false},
-                                       {"waits-to-lay-down", false},
-                                       {"joker-worth-more", false},
-                                       {"fits-the-table", true},
-                                       {"goes-out", true},
-                                       {"sheds-points", false},
-                                       {"least-harm", false},
-                                       {"keeps-last-card", true},
-                                       {"keeps-fitting-card", false},
-                                       {"goes-with-others", false},
-                                       {"came-out-better", false},
-                                       {"next-round", true}}};
+constexpr std::array<std::string_view, 19> kCodes{
+    "only-choice",        "at-random",        "card-helps",      "opens-ways",
+    "card-does-not-help", "costs-too-much",   "blocks",          "contract-complete",
+    "waits-to-lay-down",  "joker-worth-more", "fits-the-table",  "goes-out",
+    "sheds-points",       "least-harm",       "keeps-last-card", "keeps-fitting-card",
+    "goes-with-others",   "came-out-better",  "next-round"};
 static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::next_round) + 1);
 
 std::optional<int> take_number(Line& line) {
@@ -98,13 +81,13 @@ std::string Voice::reason(std::string_view kept) const {
 }
 
 std::string print_why(const Why& why) {
-  return fmt::format("{} {} {} {}", kCodes[static_cast<std::size_t>(why.kind)].word,
+  return fmt::format("{} {} {} {}", kCodes[static_cast<std::size_t>(why.kind)],
                      why.card.exists() ? to_string(why.card) : "-", why.before, why.after);
 }
 
 std::optional<Why> parse_why(std::string_view kept) {
   Line line(kept);
-  const auto found = std::ranges::find(kCodes, line.take().text, &Code::word);
+  const auto found = std::ranges::find(kCodes, line.take().text);
   if (found == kCodes.end()) return std::nullopt;
   Why why{static_cast<WhyKind>(found - kCodes.begin())};
   if (const std::string_view word = line.take().text; word != "-") {
@@ -119,8 +102,12 @@ std::optional<Why> parse_why(std::string_view kept) {
   return why;
 }
 
+// All others are about cards in the hand, or the points there.
 bool tells_nothing_hidden(WhyKind kind) {
-  return kCodes[static_cast<std::size_t>(kind)].tells_nothing_hidden;
+  static constexpr std::array kOpen{WhyKind::only_choice,     WhyKind::at_random,
+                                    WhyKind::fits_the_table,  WhyKind::goes_out,
+                                    WhyKind::keeps_last_card, WhyKind::next_round};
+  return std::ranges::count(kOpen, kind) > 0;
 }
 
 bool tells_nothing_hidden(std::string_view kept) {

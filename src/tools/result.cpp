@@ -7,8 +7,7 @@
 
 #include "host/player.h"
 #include "notation/rules_text.h"
-#include "tools/advice.h"
-#include "tools/state_text.h"
+#include "tools/findings.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
 #include "wire/state_json.h"
