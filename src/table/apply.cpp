@@ -25,6 +25,20 @@ class Applying {
     place = {.name = seated.name, .joined_as = place.joined_as, .holder = seated.sitter};
     return {};
   }
+  Applied operator()(const Arranged& arranged) {
+    if (state_.dealt) return refuse(TableReason::already_dealt);
+    std::vector<Place> places;
+    for (const Seat seat : arranged.order) {
+      if (seat >= state_.places.size()) return refuse(TableReason::unknown_seat);
+      places.push_back(state_.places[seat]);
+    }
+    if (places.size() != state_.places.size()) return refuse(TableReason::unknown_seat);
+    state_.places = std::move(places);
+    return {};
+  }
+  Applied operator()(const Pictured& pictured) {
+    return at(pictured.seat, [&](Place& place) { place.avatar = pictured.avatar; });
+  }
   Applied operator()(const Dealt& dealt) {
     if (state_.dealt) return refuse(TableReason::already_dealt);
     const auto players = static_cast<int>(state_.places.size());

@@ -100,6 +100,21 @@ class Deciding {
     const Seat seat = joins ? Seat(static_cast<int>(state_.places.size())) : command_.seat;
     return Changes{Seated{seat, sit.name, sit.sitter}};
   }
+  Outcome operator()(const Arrange& arrange) const {
+    if (state_.dealt) return refuse(TableReason::already_dealt);
+    SeatSet seats;
+    for (const Seat seat : arrange.order) seats.add(seat);
+    const auto all = SeatSet::first(static_cast<int>(state_.places.size()));
+    if (arrange.order.size != state_.places.size() || seats != all)
+      return refuse(TableReason::unknown_seat);
+    return Changes{Arranged{arrange.order}};
+  }
+  Outcome operator()(const Picture& picture) const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (picture.avatar < 0 || picture.avatar > kAvatars) return refuse(TableReason::bad_setting);
+    if (picture.avatar == here()->avatar) return Changes{};
+    return Changes{Pictured{command_.seat, picture.avatar}};
+  }
   Outcome operator()(const Deal& deal) const {
     Dealt dealt{deal.start};
     dealt.start.players = static_cast<int>(state_.places.size());

@@ -20,6 +20,8 @@ enum class Need : std::uint8_t {
   next_round  // may deal the next round
 };
 
+inline constexpr int kAvatars = 24;
+
 // What may be set of a table. A limit of 0 is none.
 struct Settings {
   std::chrono::milliseconds turn{0}, answer{0}, call{0};  // how long the table waits for a seat
@@ -33,6 +35,16 @@ struct Seated {  // joins; or takes over the seat of a bot, or of somebody who l
   std::string name;
   Sitter sitter{};
   bool operator==(const Seated&) const = default;
+};
+using SeatOrder = FixedList<Seat, kMaxSeats>;  // each seat of the table once
+struct Arranged {  // before the deal: the seat i is now that of whoever had order[i]
+  SeatOrder order{};
+  bool operator==(const Arranged&) const = default;
+};
+struct Pictured {
+  Seat seat{};
+  int avatar = 0;  // one of the pictures that front ends know by number, from 1; 0: none
+  bool operator==(const Pictured&) const = default;
 };
 struct Dealt {  // the first round; later ones are played `next-round`
   Start start{};
@@ -76,7 +88,7 @@ struct SettingsChanged {
   bool operator==(const SettingsChanged&) const = default;
 };
 using Change = std::variant<Seated, Dealt, Played, LetBy, WentAway, StoodIn, CameBack, TimedOut,
-                            Answered, SettingsChanged>;
+                            Answered, SettingsChanged, Arranged, Pictured>;
 
 // Whose event it is; kNobody: the table's.
 Seat seat_of(const Change& change);

@@ -15,7 +15,10 @@ namespace {
 constexpr std::array<std::string_view, 5> kNeeds{"nothing", "call", "answer", "turn", "next-round"};
 constexpr std::array<std::string_view, std::variant_size_v<Change>> kKinds{
     "seated",   "dealt",     "played",    "let-by",   "left",
-    "stood-in", "came-back", "timed-out", "standing", "settings"};
+    "stood-in", "came-back", "timed-out", "standing", "settings",
+    "arranged", "pictured"};
+
+constexpr unsigned kMostNumber = std::max(kMaxRounds, kAvatars);
 
 struct BotName {
   std::string& name;
@@ -36,6 +39,8 @@ void spell(auto& line, SettingsChanged& it) {
   Settings& set = it.settings;
   line("turn", set.turn, "answer", set.answer, "call", set.call, "stand-in", BotName{set.stand_in});
 }
+void spell(auto& line, Arranged& it) { line(it.order); }
+void spell(auto& line, Pictured& it) { line(it.seat, it.avatar); }
 void spell(auto& line, auto& let_by_left_or_back) { line(let_by_left_or_back.seat); }
 
 struct Printer {
@@ -47,6 +52,11 @@ struct Printer {
   static std::string_view print(BotName bot) { return bot.name; }
   static std::string print(Seat seat) {
     return seat == kNobody ? "nobody" : std::to_string(seat.index());
+  }
+  static std::string print(const SeatOrder& order) {
+    std::vector<int> seats;
+    for (const Seat seat : order) seats.push_back(seat.index());
+    return fmt::format("{}", fmt::join(seats, " "));
   }
   static std::string print(int number) { return std::to_string(number); }
   static std::string print(std::chrono::milliseconds limit) {
@@ -87,7 +97,10 @@ class Reader {
   void read(std::string_view expected) {
     if (take() != expected) fail(fmt::format("'{}' is expected", expected));
   }
-  void read(int& number) { number = static_cast<int>(take_number(kMaxRounds)); }
+  void read(int& number) { number = static_cast<int>(take_number(kMostNumber)); }
+  void read(SeatOrder& order) {
+    while (!rest_.empty() && !order.full()) order.push(Seat(take_number(kMaxSeats - 1)));
+  }
   void read(std::chrono::milliseconds& limit) {
     limit = std::chrono::milliseconds(take_number(1'000'000'000));
   }

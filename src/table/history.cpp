@@ -11,7 +11,11 @@ std::optional<Happening> seen_by(const Happening& happening, Seat observer) {
   const Change& change = std::get<Change>(happening.what);
   const bool is_private = std::holds_alternative<Answered>(change);
   if (is_private && seat_of(change) != observer) return std::nullopt;
-  return happening;
+  Happening seen = happening;
+  if (Seated* const seated = std::get_if<Seated>(&std::get<Change>(seen.what));
+      seated != nullptr && seated->sitter.kind == SitterKind::person)
+    seated->sitter.player.clear();
+  return seen;
 }
 
 bool is_own_act(const Event& event) {

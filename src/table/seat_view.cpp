@@ -70,8 +70,11 @@ SeatView look(const std::string& id, const RuleSet& rules, const TableState& sta
                 .dealt = state.dealt,
                 .awaited = awaited(rules.rules, state),
                 .let_by = state.let_by};
-  for (Seat other(0); other < seat.places.size(); ++other)
-    if (other != seat_or_nobody) seat.places[other].standing = {};
+  for (Seat other(0); other < seat.places.size(); ++other) {
+    Place& place = seat.places[other];
+    if (other != seat_or_nobody) place.standing = {};
+    if (place.holder.kind == SitterKind::person) place.holder.player.clear();
+  }
   seat.view.me = seat_or_nobody;
   if (!state.dealt) return seat;
   seat.view = observe(state.game, seat_or_nobody);

@@ -6,7 +6,7 @@
 namespace mayi {
 namespace {
 
-constexpr std::string_view kPerson = "human", kBot = "bot:", kModel = "llm:";
+constexpr std::string_view kPerson = "human", kHolder = "human:", kBot = "bot:", kModel = "llm:";
 constexpr std::size_t kMaxPlayer = 64;
 
 // What can stand in a journal's line, a URL and a log as it is.
@@ -26,7 +26,8 @@ std::optional<Sitter> named(SitterKind kind, std::string_view player) {
 
 std::string to_string(const Sitter& sitter) {
   switch (sitter.kind) {
-    case SitterKind::person: return std::string(kPerson);
+    case SitterKind::person:
+      return sitter.player.empty() ? std::string(kPerson) : std::string(kHolder) + sitter.player;
     case SitterKind::bot: return std::string(kBot) + sitter.player;
     case SitterKind::model: return std::string(kModel) + sitter.player;
   }
@@ -35,6 +36,7 @@ std::string to_string(const Sitter& sitter) {
 
 std::optional<Sitter> parse_sitter(std::string_view text) {
   if (text == kPerson) return Sitter{};
+  if (text.starts_with(kHolder)) return named(SitterKind::person, text.substr(kHolder.size()));
   if (text.starts_with(kBot)) return named(SitterKind::bot, text.substr(kBot.size()));
   if (text.starts_with(kModel)) return named(SitterKind::model, text.substr(kModel.size()));
   return std::nullopt;

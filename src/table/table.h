@@ -17,6 +17,7 @@ struct Place {  // at the table, one for each seat
   std::string name;
   Seat joined_as{};  // given to nobody else; commands are known by it, for seats may move up
   Sitter holder{};   // to whom the seat belongs
+  int avatar = 0;
   std::optional<Sitter> stand_in{};  // plays until the holder comes back
   bool away = false;
   Standing standing{};
@@ -66,6 +67,12 @@ struct Sit {  // seat kNobody: a new one, before the deal
 struct Deal {
   Start start{};  // start.players is not read: all who sit play
 };
+struct Arrange {
+  SeatOrder order{};
+};
+struct Picture {
+  int avatar = 0;
+};
 struct Leave {};
 struct ComeBack {};
 struct StandIn {
@@ -78,7 +85,7 @@ struct Configure {
   Settings settings{};
 };
 struct TimeOut {};
-using Ask = std::variant<Act, Sit, Deal, Leave, ComeBack, StandIn, Answer, Configure, TimeOut>;
+using Ask = std::variant<Act, Sit, Arrange, Picture, Deal, Leave, ComeBack, StandIn, Answer, Configure, TimeOut>;
 
 struct Command {
   Seat seat = kNobody;  // for whom; nobody: for the table
