@@ -33,7 +33,7 @@ Hosted<HostedTable*> Driver::create(NewGame game, const std::function<std::uint6
   Append append{.id = table.id(), .created = table.header_};
   std::vector<Ask> asks(game.seats.begin(), game.seats.end());
   asks.emplace_back(Configure{game.settings});
-  asks.emplace_back(Deal{game.start});
+  if (game.start) asks.emplace_back(Deal{*game.start});
   for (Ask& ask : asks) {
     auto decided = decide(rules, table.state_, {.ask = std::move(ask)}, table.header_.created);
     if (!decided) return std::unexpected(decided.error());

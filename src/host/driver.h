@@ -24,7 +24,7 @@ using Reply = std::function<void(const Hosted<Done>&)>;
 struct NewGame {
   RuleSet rules{};
   std::vector<Sit> seats{};
-  Start start{};
+  std::optional<Start> start{};  // nothing: seats are still being taken
   Settings settings{};
 };
 
@@ -44,7 +44,7 @@ class Driver {
   Driver(Journal& journal, Clock clock, FindPlayer find_player);
   ~Driver();
 
-  // Deals a new game under an id made from `random`, uniform 64-bit numbers.
+  // Begins a new game under an id made from `random`, uniform 64-bit numbers.
   [[nodiscard]] Hosted<HostedTable*> create(NewGame game,
                                             const std::function<std::uint64_t()>& random);
   // Opens a kept game, or gives the one that is open.

@@ -120,6 +120,9 @@ class Journal {
   [[nodiscard]] virtual Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
                                               std::string_view value) = 0;
   [[nodiscard]] virtual Stored<SeatTexts> texts(const GameId& id) = 0;
+  // The games that have this text for the game itself, the latest first.
+  [[nodiscard]] virtual Stored<std::vector<GameId>> find_by_text(std::string_view key,
+                                                                 std::string_view value) = 0;
 };
 
 // Stages one append and syncs. Requires that nothing else is staged.

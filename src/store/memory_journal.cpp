@@ -73,4 +73,16 @@ Stored<SeatTexts> MemoryJournal::texts(const GameId& id) {
   return of_game(id, [](const Kept& kept) { return kept.texts; });
 }
 
+Stored<std::vector<GameId>> MemoryJournal::find_by_text(std::string_view key,
+                                                        std::string_view value) {
+  std::vector<GameId> ids;
+  for (const auto& [id, kept] : games_) {
+    const auto text = kept.texts.find({kNobody, std::string(key)});
+    if (text != kept.texts.end() && text->second == value) ids.push_back(id);
+  }
+  const auto created = [&](const GameId& id) { return games_.at(id).game.header.created; };
+  std::ranges::stable_sort(ids, std::greater(), created);
+  return ids;
+}
+
 }  // namespace mayi

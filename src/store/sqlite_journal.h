@@ -38,6 +38,8 @@ class SqliteJournal final : public Journal {
   [[nodiscard]] Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
                                       std::string_view value) override;
   [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override;
+  [[nodiscard]] Stored<std::vector<GameId>> find_by_text(std::string_view key,
+                                                 std::string_view value) override;
 
  private:
   using Results = std::vector<Stored<Appended>>;

@@ -241,4 +241,17 @@ Stored<SeatTexts> SqliteJournal::texts(const GameId& id) {
   });
 }
 
+Stored<std::vector<GameId>> SqliteJournal::find_by_text(std::string_view key,
+                                                        std::string_view value) {
+  const Transaction transaction(database_, Transaction::Kind::read);
+  if (const auto ready = meet_format(std::nullopt); !ready) return std::unexpected(ready.error());
+  std::vector<GameId> ids;
+  auto row = database_.query(
+      "SELECT id FROM seat_texts JOIN summaries USING(game) WHERE key = ? AND value = ? AND "
+      "seat = 255 AND length(value) <= 64 ORDER BY game DESC",
+      key, value);
+  while (row.step()) ids.push_back(row.text(0));
+  return database_.checked<std::vector<GameId>>(std::move(ids));
+}
+
 }  // namespace mayi

@@ -63,6 +63,15 @@ Read<Ask> read_settings(const json::value& value) {
       {limit("turn"), limit("answer"), limit("call"), std::string(text_in(settings, "stand_in"))}};
 }
 
+Read<Ask> read_arrange(const json::value& value) {
+  Arrange arrange;
+  for (const json::value& seat : value.get_array()) {
+    if (arrange.order.full()) return std::unexpected("A table has eight seats at most.");
+    arrange.order.push(Seat(static_cast<std::size_t>(seat.get_int64())));
+  }
+  return arrange;
+}
+
 struct AskReader {
   std::string_view key, definition;
   Read<Ask> (*read)(const json::value& value);
@@ -70,6 +79,11 @@ struct AskReader {
 constexpr AskReader kAsks[] = {
     {"action", "act", read_act},
     {"sit", "sit", read_sit},
+    {"arrange", "arrange", read_arrange},
+    {"avatar", "picture",
+     [](const json::value& number) -> Read<Ask> {
+       return Picture{static_cast<int>(number.get_int64())};
+     }},
     {"leave", "leave", [](const json::value&) -> Read<Ask> { return Leave{}; }},
     {"come_back", "come_back", [](const json::value&) -> Read<Ask> { return ComeBack{}; }},
     {"stand_in", "stand_in", read_stand_in},
@@ -81,8 +95,8 @@ Read<Command> read_command(const json::object& object) {
   const auto is_given = [&](const AskReader& ask) { return object.contains(ask.key); };
   if (std::ranges::count_if(kAsks, is_given) != 1)
     return std::unexpected(
-        "A command says one thing to do: action, sit, leave, come_back, stand_in, standing or "
-        "settings.");
+        "A command says one thing to do: action, sit, arrange, avatar, leave, come_back, stand_in, "
+        "standing or settings.");
   const AskReader& reader = *std::ranges::find_if(kAsks, is_given);
   if (std::string fault = find_fault(definition(reader.definition), object); !fault.empty())
     return std::unexpected(std::move(fault));

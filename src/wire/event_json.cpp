@@ -8,7 +8,7 @@ namespace {
 
 // In the order of the alternatives of Change; deals and actions are told by what they did.
 constexpr auto kChanges = codes("seated", "dealt", "played", "let-by", "left", "stood-in",
-                                "came-back", "timed-out", "standing", "settings");
+                                "came-back", "timed-out", "standing", "settings", "arranged", "pictured");
 static_assert(kChanges.size() == std::variant_size_v<Change>);
 
 std::string_view name_of(const Event& event) { return code_of(kind_of(event)); }
@@ -17,6 +17,12 @@ std::string_view name_of(const Change& change) { return kChanges[change.index()]
 json::array melds_json(const LaidMelds& melds) {
   json::array array;
   for (const Meld& meld : melds) array.push_back(meld_json(meld.kind, meld.cards.view()));
+  return array;
+}
+
+json::array order_json(const SeatOrder& order) {
+  json::array array;
+  for (const Seat seat : order) array.push_back(seat_json(seat));
   return array;
 }
 
@@ -53,6 +59,8 @@ struct MembersOf {
     if constexpr (requires { e.sitter; }) add_sitter(object, e.sitter);
     if constexpr (requires { e.by; }) object["stand_in"] = e.by.player;
     if constexpr (requires { e.need; }) object["need"] = code_of(e.need);
+    if constexpr (requires { e.order; }) object["order"] = order_json(e.order);
+    if constexpr (requires { e.avatar; }) object["avatar"] = e.avatar;
     if constexpr (requires { e.standing; }) object["standing"] = standing_json(e.standing);
     if constexpr (requires { e.settings; }) object["settings"] = settings_json(e.settings);
   }

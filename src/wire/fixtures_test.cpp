@@ -167,6 +167,8 @@ TEST(ProtocolFixtures, EveryKindOfEvent) {
                           GameOver{},
                           Won{kAnn, 120}};
   const Change around[] = {Seated{kBob, "Bob", {SitterKind::bot, "expert"}},
+                           Arranged{order_of({2, 0, 1, 3})},
+                           Pictured{kAnn, 7},
                            LetBy{kAnn},
                            WentAway{kDee},
                            StoodIn{kDee, {SitterKind::bot, "expert"}},

@@ -62,6 +62,7 @@ json::object place_json(const SeatView& seat, Seat other) {
   const Public& open = seat.open();
   json::object object{{"name", place.name}};
   add_sitter(object, place.holder);
+  if (place.avatar != 0) object["avatar"] = place.avatar;
   if (place.away) object["away"] = true;
   if (place.stand_in) object["stand_in"] = place.stand_in->player;
   object["cards"] = seat.view.hand_sizes[other];

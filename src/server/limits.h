@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "table/version.h"
+
+namespace mayi::server {
+
+// So many at once, and so many a second in the long run.
+struct Rate {
+  double burst = 0, a_second = 0;
+};
+
+// What is left of a rate. Starts full.
+class Bucket {
+ public:
+  [[nodiscard]] bool has_left(const Rate& rate, Time now) {
+    const double seconds = last_ == Time{} ? 0 : std::chrono::duration<double>(now - last_).count();
+    used_ = std::max(0.0, used_ - seconds * rate.a_second);
+    last_ = now;
+    return used_ + 1 <= rate.burst;
+  }
+  // False: there is nothing left now.
+  [[nodiscard]] bool take(const Rate& rate, Time now) {
+    if (!has_left(rate, now)) return false;
+    used_ += 1;
+    return true;
+  }
+
+ private:
+  double used_ = 0;
+  Time last_{};
+};
+
+struct Limits {
+  Rate messages{40, 20};       // of one socket
+  Rate queries{10, 2};         // of one socket: they think
+  Rate rooms{10, 1.0 / 60};    // made from one address
+  Rate guesses{10, 1.0 / 30};  // wrong links and codes from one address
+  int sockets_a_seat = 4;
+};
+
+// A bucket for each address. Forgets those that are full again when there are many.
+class Counter {
+ public:
+  [[nodiscard]] bool has_left(const std::string& address, const Rate& rate, Time now) {
+    return !buckets_.contains(address) || buckets_[address].has_left(rate, now);
+  }
+  [[nodiscard]] bool take(const std::string& address, const Rate& rate, Time now) {
+    if (buckets_.size() > kMost) buckets_.clear();
+    return buckets_[address].take(rate, now);
+  }
+
+ private:
+  static constexpr std::size_t kMost = 100'000;
+  std::map<std::string, Bucket> buckets_;
+};
+
+}  // namespace mayi::server
