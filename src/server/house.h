@@ -11,6 +11,8 @@
 // network, so that it runs under any, a simulated one too.
 namespace mayi::server {
 
+namespace json = wire::json;
+
 using SocketId = std::uint64_t;
 
 // Why a socket is closed, by the numbers of RFC 6455.
@@ -69,7 +71,7 @@ class House {
     Version sent{};       // of the state it has
     int ahead = 0;        // frames that are on their way to it
     bool behind = false;  // too many are: it gets the newest state when they have arrived
-    Bucket messages, queries;
+    Bucket messages{}, queries{};
   };
   // What those at one seat, or all spectators, were last sent.
   struct Sent {

@@ -1,4 +1,5 @@
 #include "host/secret.h"
+#include "notation/card_text.h"
 #include "notation/rule_file.h"
 #include "server/house.h"
 #include "wire/answer_json.h"
@@ -11,7 +12,6 @@ namespace mayi::server {
 namespace {
 
 constexpr std::string_view kRoomNote = "room", kCodeNote = "code";  // beside a room's table
-constexpr std::size_t kMostRules = 6'000;
 
 RefusalText refusal(std::string code, std::string sentence, std::string advice) {
   return {std::move(code), "", std::move(sentence), std::move(advice)};
@@ -28,13 +28,13 @@ RefusalText slow_down() {
 }
 
 RefusalText text_of(const Fault& fault) {
-  const Voice voice(Tone::player, {}, kNobody, [](Card card) { return to_string(card); });
+  const Voice voice(Tone::player, {}, kNobody, &to_string);
   return std::visit([&](const auto& why) { return voice.refuse(why); }, fault);
 }
 
 std::expected<RuleSet, RefusalText> rules_of(const std::string& text) {
-  if (const auto built_in = find_rules(text)) return *built_in;
-  const auto read = parse_rule_file(text);
+  if (const Rules* const built_in = find_built_in(text)) return RuleSet{text, *built_in};
+  const auto read = parse_rule_file(text, "own");
   if (!read) return std::unexpected(refusal("bad-rules", to_string(read.error()), "Mend the file."));
   return *read;
 }

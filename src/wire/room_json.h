@@ -1,5 +1,6 @@
 #pragma once
 
+#include "prose/voice.h"
 #include "table/table.h"
 #include "wire/json.h"
 
