@@ -88,7 +88,8 @@ class Driver {
   struct Letter;
   struct Mailbox;
 
-  [[nodiscard]] Hosted<HostedTable*> install(const KeptGame& kept);
+  OpenGame* find(const GameId& id) const;  // nullptr: it is not open
+  HostedTable* host(std::unique_ptr<OpenGame> game);
   [[nodiscard]] Hosted<void> replay(OpenGame& game, const std::vector<TableEvent>& events);
   void changed(OpenGame& game);
 
@@ -100,7 +101,6 @@ class Driver {
   bool pass_deadlines();
   bool ask_players();
   bool ask_next(OpenGame& game);
-  SeatSet answered_for(const OpenGame& game, const Awaited& now) const;
   void ask(OpenGame& game, const Question& question);
   bool progress();
 

@@ -4,25 +4,13 @@
 
 namespace mayi {
 
-Stored<MemoryJournal::Kept*> MemoryJournal::find(const GameId& id) {
-  const auto found = games_.find(id);
-  if (found == games_.end()) return unknown_game(id);
-  return &found->second;
-}
-
-Stored<MemoryJournal::Kept*> MemoryJournal::find_or_make(const Append& append) {
-  if (!append.created) return find(append.id);
-  if (games_.contains(append.id)) return id_taken(append.id);
-  Kept& made = games_[append.id];
-  made.game.header = *append.created;
-  return &made;
-}
-
 Stored<Appended> MemoryJournal::keep(Append&& append) {
   if (const auto checked = check_append(append); !checked) return std::unexpected(checked.error());
-  const auto found = find_or_make(append);
-  if (!found) return std::unexpected(found.error());
-  Kept& kept = **found;
+  if (append.created && games_.contains(append.id)) return id_taken(append.id);
+  if (append.created) games_[append.id].game.header = *append.created;
+  const auto found = games_.find(append.id);
+  if (found == games_.end()) return unknown_game(append.id);
+  Kept& kept = found->second;
   for (const TableEvent& event : append.events)
     if (const auto known = kept.commands.find({event.sender, event.command});
         known != kept.commands.end())
@@ -44,23 +32,18 @@ Stored<std::vector<Stored<Appended>>> MemoryJournal::sync() {
 }
 
 Stored<KeptGame> MemoryJournal::load(const GameId& id) {
-  const auto kept = find(id);
-  if (!kept) return std::unexpected(kept.error());
-  return (*kept)->game;
+  return of_game(id, [](const Kept& kept) { return kept.game; });
 }
 
 Stored<std::vector<TableEvent>> MemoryJournal::load_after(const GameId& id, Version version) {
-  const auto kept = find(id);
+  auto kept = load(id);
   if (!kept) return std::unexpected(kept.error());
-  const KeptGame& game = (*kept)->game;
-  if (version > game.version()) return lost_race(id, version, game.version());
-  return std::vector(game.events.begin() + version.number(), game.events.end());
+  if (version > kept->version()) return lost_race(id, version, kept->version());
+  return std::vector(kept->events.begin() + version.number(), kept->events.end());
 }
 
 Stored<Version> MemoryJournal::version(const GameId& id) {
-  const auto kept = find(id);
-  if (!kept) return std::unexpected(kept.error());
-  return (*kept)->game.version();
+  return of_game(id, [](const Kept& kept) { return kept.game.version(); });
 }
 
 Stored<std::vector<Listing>> MemoryJournal::list() {
@@ -79,17 +62,15 @@ Stored<void> MemoryJournal::remove(const GameId& id) {
 
 Stored<void> MemoryJournal::set_text(const GameId& id, Seat seat, std::string_view key,
                                      std::string_view value) {
-  const auto kept = find(id);
-  if (!kept) return std::unexpected(kept.error());
   if (const auto checked = check_text(seat, key, value); !checked) return checked;
-  (*kept)->texts[{seat, std::string(key)}] = value;
+  const auto found = games_.find(id);
+  if (found == games_.end()) return unknown_game(id);
+  found->second.texts[{seat, std::string(key)}] = value;
   return {};
 }
 
 Stored<SeatTexts> MemoryJournal::texts(const GameId& id) {
-  const auto kept = find(id);
-  if (!kept) return std::unexpected(kept.error());
-  return (*kept)->texts;
+  return of_game(id, [](const Kept& kept) { return kept.texts; });
 }
 
 }  // namespace mayi

@@ -27,8 +27,13 @@ class MemoryJournal final : public Journal {
     std::map<std::pair<Seat, std::string>, Version> commands;
     SeatTexts texts;
   };
-  [[nodiscard]] Stored<Kept*> find(const GameId& id);
-  [[nodiscard]] Stored<Kept*> find_or_make(const Append& append);
+  // What is made of a game; unknown_game where there is none.
+  template <class Make>
+  auto of_game(const GameId& id, Make make) -> Stored<std::invoke_result_t<Make, Kept&>> {
+    const auto found = games_.find(id);
+    if (found == games_.end()) return unknown_game(id);
+    return make(found->second);
+  }
   [[nodiscard]] Stored<Appended> keep(Append&& append);
 
   std::map<GameId, Kept> games_;

@@ -1,8 +1,7 @@
 #include "store/pages.h"
 
 #include <cerrno>
-#include <cstdio>
-#include <memory>
+#include <fstream>
 #include <span>
 #include <string_view>
 
@@ -12,14 +11,9 @@ namespace {
 constexpr std::size_t kPage = 4096, kLogHeader = 32, kFrameHeader = 24;
 using Bytes = std::span<const std::uint8_t>;
 
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
-
 template <std::size_t N>
-bool read_all(File& file, std::array<std::uint8_t, N>& bytes) {
-  return std::fread(bytes.data(), 1, N, file.get()) == N;
+bool read_all(std::ifstream& file, std::array<std::uint8_t, N>& bytes) {
+  return bool(file.read(reinterpret_cast<char*>(bytes.data()), N));
 }
 
 std::uint32_t big_endian(Bytes bytes, std::size_t at) {
@@ -149,7 +143,7 @@ class LogReader {
 }  // namespace
 
 std::expected<FirstPages, int> read_first_pages(const std::filesystem::path& path) {
-  File file(std::fopen(path.c_str(), "rbe"));
+  std::ifstream file(path, std::ios::binary);
   if (!file) return std::unexpected(errno);
   std::array<std::uint8_t, kPage> first{}, second{};
   (void)read_all(file, first);  // one that is too short is no such file
@@ -159,7 +153,7 @@ std::expected<FirstPages, int> read_first_pages(const std::filesystem::path& pat
 }
 
 Log read_log(const std::filesystem::path& path) {
-  File file(std::fopen(path.c_str(), "rbe"));
+  std::ifstream file(path, std::ios::binary);
   std::array<std::uint8_t, kLogHeader> header{};
   if (!file || !read_all(file, header)) return {};
   const Bytes head(header);

@@ -20,9 +20,9 @@ class Applying {
       return refuse(TableReason::unknown_seat);
     const bool joins = seated.seat == state_.places.size();
     if (joins && state_.dealt) return refuse(TableReason::already_dealt);
-    if (joins) state_.places.emplace_back();
+    if (joins) state_.places.push_back({.name = "", .joined_as = Seat(state_.joined++)});
     Place& place = state_.places[seated.seat];
-    place = {.name = seated.name, .holder = seated.sitter};
+    place = {.name = seated.name, .joined_as = place.joined_as, .holder = seated.sitter};
     return {};
   }
   Applied operator()(const Dealt& dealt) {

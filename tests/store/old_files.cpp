@@ -67,7 +67,7 @@ class OldFile : public ::testing::Test {
   }
   std::int64_t format() {
     auto database = *sqlite::Database::open(file().string(), SQLITE_OPEN_READONLY, nullptr, 1'000);
-    return *database.number("PRAGMA user_version");
+    return database.number("PRAGMA user_version");
   }
   void tamper(std::string_view sql) {
     auto database = *sqlite::Database::open(file().string(), SQLITE_OPEN_READWRITE, nullptr, 1'000);
@@ -208,8 +208,8 @@ TEST_F(OldFile, CarriesADamagedGameOverAsOne) {
     for (const Listing& listing : list)
       EXPECT_EQ(listing.damage.empty(), listing.id != "bcdfgh") << sql << listing.damage;
     auto database = *sqlite::Database::open(file().string(), SQLITE_OPEN_READWRITE, nullptr, 0);
-    EXPECT_GT(*database.number("SELECT count(*) FROM events WHERE line GLOB 'played * discard *' "
-                               "AND game = (SELECT game FROM summaries WHERE id='bcdfgh')"),
+    EXPECT_GT(database.number("SELECT count(*) FROM events WHERE line GLOB 'played * discard *' "
+                              "AND game = (SELECT game FROM summaries WHERE id='bcdfgh')"),
               50)
         << sql;
     EXPECT_TRUE(open()->remove("bcdfgh")) << sql;
