@@ -6,7 +6,6 @@
 #include "command/meld_words.h"
 #include "solver/best_lay_down.h"
 #include "terminal/dialogs.h"
-#include "terminal/table_picture.h"
 
 // What the solver found, or cards picked meld by meld.
 namespace mayi::terminal {
@@ -100,7 +99,7 @@ class MeldPicker {
     for (const std::string& word : words) {
       if (word == "set" || word == "run") continue;
       const auto card = command::read_card(seat_, word);
-      if (!card) return say(screen_, card.error());
+      if (!card) return screen_.say(command::told(card.error()));
       cards.push_back(*card);
     }
     Meld placed;
@@ -119,12 +118,12 @@ class MeldPicker {
     }
     const auto action = command::read_lay_down(seat_, words);
     if (!action) {
-      say(screen_, action.error());
+      screen_.say(command::told(action.error()));
       return std::nullopt;
     }
     const Verdict verdict = check(sight_of(seat_.rules.rules, seat_.view), *action);
     if (verdict) return *action;
-    screen_.say(screen_.voice().refuse({.rejection = verdict.error()}));
+    screen_.say(command::told(screen_.voice().refuse({.rejection = verdict.error()})));
     return std::nullopt;
   }
 
@@ -140,13 +139,25 @@ std::optional<Action> ask_lay_down(GameScreen& screen) {
   const std::vector<LayDownOption> found = found_for(seat);
   Choices choices;
   for (const LayDownOption& option : found)
-    choices.push_back({text_of(option, screen.voice()), ""});
-  choices.push_back({"pick the cards yourself", ""});
-  const auto at =
-      ask_number(screen, fmt::format("Lay down {}.", words_of(contract_of(seat))), choices);
-  if (!at) return std::nullopt;
-  if (*at < found.size()) return found[*at].lay_down;
-  return MeldPicker(screen).run();
+    choices.push_back({.label = text_of(option, screen.voice()),
+                       .word = "",
+                       .key = std::string(1, static_cast<char>('a' + choices.size()))});
+  while (true) {
+    const auto typed = screen.ask([&](const Ink& ink) {
+      Lines lines = wrap(fmt::format("Lay down {}. p: pick the cards yourself. Enter: back.",
+                                     words_of(contract_of(seat))),
+                         ink.width);
+      append(lines, list_choices(choices, ink));
+      return lines;
+    });
+    if (!typed || words_of(*typed).empty()) return std::nullopt;
+    const std::string word = words_of(*typed)[0];
+    if (word == "p") return MeldPicker(screen).run();
+    const auto choice = std::ranges::find(choices, word, &Choice::key);
+    if (choice != choices.end())
+      return found[static_cast<std::size_t>(choice - choices.begin())].lay_down;
+    screen.say("Type one of the letters.");
+  }
 }
 
 }  // namespace mayi::terminal

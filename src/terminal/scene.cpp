@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "terminal/table_picture.h"
+#include "command/table_picture.h"
 
 namespace mayi::terminal {
 namespace {

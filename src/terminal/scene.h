@@ -1,7 +1,6 @@
 #pragma once
 
-#include "table/seat_view.h"
-#include "terminal/ink.h"
+#include "command/ink.h"
 
 namespace mayi::terminal {
 

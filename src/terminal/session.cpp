@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "game/line.h"
 
 // The course of a game on a console: who is asked, and what is shown meanwhile.
@@ -104,31 +106,29 @@ std::optional<std::string> Session::ask(const Picture& below) {
 bool Session::has_moved() { return driver_.step().value_or(true); }
 
 void Session::ask_for_move() {
-  const auto typed = ask([this](const Ink& ink) {
+  const Choices list = choices();
+  const auto typed = ask([&](const Ink& ink) {
     Lines lines = ink.bold_lines(screen_.voice().question(screen_.view()));
-    append(lines, draw_choices(choices(), ink));
+    append(lines, draw_choices(list, ink));
     return lines;
   });
-  if (typed) take(*typed);
+  if (!typed) return;
+  const auto harmless = std::ranges::find(list, kEnter, &Choice::key);
+  take(words_of(*typed).empty() && harmless != list.end() ? harmless->word : *typed);
 }
 
 void Session::ask_after_round() {
-  const auto typed = screen_.ask_after_round(
-      {{"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}});
+  const auto typed = screen_.ask_after_round(choices_of({"next-round", "log", "why", "quit"}));
   if (typed) take(words_of(*typed).empty() ? "next-round" : *typed);
 }
 
 void Session::ask_after_game() {
-  const auto typed = screen_.ask_after_round(
-      {{"play again", "again"}, {"other games", "menu"}, {"log", "log"}, {"quit", "quit"}});
-  if (typed == "again")
-    next_ = Next::again;
-  else if (typed)
-    take(*typed);
+  const auto typed = screen_.ask_after_round(choices_of({"again", "menu", "log", "quit"}));
+  if (typed) take(*typed);
 }
 
 void Session::ask_to_try_again(const StoreError& error) {
-  screen_.say(screen_.voice().refuse(error));
+  say(Fault(error));
   const auto typed = screen_.ask([](const Ink& ink) {
     return wrap("Nothing is lost. Enter: try again. quit: leave the game.", ink.width);
   });

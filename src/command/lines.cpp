@@ -1,10 +1,12 @@
-#include "terminal/lines.h"
+#include "command/lines.h"
 
 #include <clocale>
 #include <cwchar>
+#include <iterator>
+#include <sstream>
 #include <utility>
 
-namespace mayi::terminal {
+namespace mayi {
 namespace {
 
 constexpr std::string_view kPlain = "\x1b[0m";
@@ -122,10 +124,6 @@ Lines flow(const Lines& items, int width) {
   return lines;
 }
 
-void append(Lines& lines, const Lines& more) {
-  lines.insert(lines.end(), more.begin(), more.end());
-}
-
 void keep_last(Lines& lines, std::size_t most) {
   if (lines.size() > most)
     lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
@@ -138,16 +136,8 @@ std::string joined(const Lines& lines) {
 }
 
 std::vector<std::string> words_of(std::string_view line) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : line) {
-    if (c != ' ' && c != '\t')
-      word += c;
-    else if (!word.empty())
-      words.push_back(std::exchange(word, ""));
-  }
-  if (!word.empty()) words.push_back(word);
-  return words;
+  std::istringstream words{std::string(line)};
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
-}  // namespace mayi::terminal
+}  // namespace mayi

@@ -6,7 +6,7 @@
 
 // Text as it lies on a screen. Widths are in columns: a colour code takes none, nor does a
 // combining character; an East Asian wide character and most emoji take two.
-namespace mayi::terminal {
+namespace mayi {
 
 using Lines = std::vector<std::string>;
 
@@ -22,9 +22,9 @@ Lines wrap_lines(std::string_view text, int width);
 // Items side by side, as many to a line as fit, two blanks between them.
 Lines flow(const Lines& items, int width);
 
-void append(Lines& lines, const Lines& more);
+void append(auto& list, const auto& more) { list.insert(list.end(), more.begin(), more.end()); }
 void keep_last(Lines& lines, std::size_t most);
 std::string joined(const Lines& lines);  // each with a line end
 std::vector<std::string> words_of(std::string_view line);
 
-}  // namespace mayi::terminal
+}  // namespace mayi
