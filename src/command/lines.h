@@ -19,8 +19,8 @@ std::string clip(const std::string& text, int width, std::string_view mark);
 Lines wrap(std::string_view text, int width, int indent = 0);
 // Each line of a text wrapped by itself.
 Lines wrap_lines(std::string_view text, int width);
-// Items side by side, as many to a line as fit, two blanks between them.
-Lines flow(const Lines& items, int width);
+// Items side by side, as many to a line as fit, with a gap between them.
+Lines flow(const Lines& items, int width, int gap = 2, int indent = 0);
 
 void append(auto& list, const auto& more) { list.insert(list.end(), more.begin(), more.end()); }
 void keep_last(Lines& lines, std::size_t most);

@@ -40,7 +40,7 @@ std::string seat_line(const SeatView& seat, Seat other, const Ink& ink, bool nar
   const Voice voice = ink.voice(seat);
   const std::string name = pad(voice.name(other), name_width(seat, voice));
   std::string line = in_turn ? "> " + ink.bold(name) : "  " + name;
-  if (!narrow) line += "  " + pad(who_sits(seat, other), 10);
+  if (!narrow) line += "  " + pad(who_sits(seat, other), 12);
   const int cards = seat.view.hand_sizes[other];
   line += fmt::format("{:>{}}{}{:>{}}{}", cards, narrow ? 3 : 4, cards == 1 ? " card " : " cards",
                       open.totals[other], narrow ? 4 : 6, narrow ? " pts" : " points");
@@ -148,17 +148,21 @@ std::string draw_piles(const SeatView& seat, const Ink& ink) {
                                    : fmt::format(" (from {})", ink.voice(seat).name(top.by)));
 }
 
-Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink) {
+Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink, const Bag& used) {
   if (seat.is_spectator()) return {};
   Lines lines{fmt::format("Your hand: {}, {}", counted(static_cast<int>(seat.hand.size()), "card"),
                           counted(points_in_hand(seat.rules.rules, seat.view.hand), "point"))};
-  Bag known = before;
+  Bag known = before, gone = used;
+  const auto take = [](Bag& bag, Card card) {
+    const bool has = bag.has(card);
+    if (has) bag.remove(card);
+    return has;
+  };
   HandRows rows(ink);
   for (std::size_t i = 0; i < seat.hand.size(); ++i) {
     const Card card = seat.hand[i];
-    const bool is_new = !known.has(card);
-    if (!is_new) known.remove(card);
-    rows.add(ink.spell()(card), fmt::format("{}{}", i + 1, is_new ? "+" : ""));
+    const std::string_view mark = take(known, card) ? "" : "+";
+    rows.add(ink.spell()(card), take(gone, card) ? "-" : fmt::format("{}{}", i + 1, mark));
   }
   append(lines, rows.take());
   return lines;

@@ -17,8 +17,8 @@ std::string draw_heading(const SeatView& seat, const Ink& ink);
 // A line each; more than four in two columns, where the screen is low.
 Lines draw_seats(const SeatView& seat, const Ink& ink);
 std::string draw_piles(const SeatView& seat, const Ink& ink);
-// Each card above its place; cards that are not in `before` are marked.
-Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink);
+// Each card above its place: those that are not in `before` are marked, those in `used` have none.
+Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink, const Bag& used = {});
 // A meld a line: of a run with what its wilds stand for, and what may be laid off on it.
 Lines draw_melds(const SeatView& seat, const Ink& ink);
 // The same in the lines there are: one a line, else side by side, else only the last of them.

@@ -77,10 +77,12 @@ std::optional<std::string> GameScreen::ask(Asking asking) {
   return typed;
 }
 
-std::optional<std::string> GameScreen::ask(const Picture& below, std::function<bool()> wake) {
+std::optional<std::string> GameScreen::ask(const Picture& below, const Bag& used,
+                                           std::function<bool()> wake) {
   const Picture picture = [&](const Ink& ink) {
     Scene whole = scene(ink);
     whole.ask = below(ink);
+    whole.used = used;
     return draw(whole, ink);
   };
   return ask(Asking{.picture = picture, .wake = std::move(wake)});

@@ -32,7 +32,8 @@ class GameScreen {
 
   // Each shows a picture. Those that ask give what was typed; nothing: woken, or ended.
   void show(const std::string& line);
-  [[nodiscard]] std::optional<std::string> ask(const Picture& below,
+  // `used`: cards that are spoken for.
+  [[nodiscard]] std::optional<std::string> ask(const Picture& below, const Bag& used = {},
                                                std::function<bool()> wake = {});
   [[nodiscard]] std::optional<std::string> ask_after_round(const Choices& choices);
   void show_page(const Picture& page);  // by itself, and on as long as the person wants more

@@ -97,7 +97,7 @@ bool Session::hand_over(SeatSet awaited) {
 
 // As long as nothing is typed the game may move on: others call, or the time is over.
 std::optional<std::string> Session::ask(const Picture& below) {
-  auto typed = screen_.ask(below, [this] { return has_moved(); });
+  auto typed = screen_.ask(below, {}, [this] { return has_moved(); });
   if (!typed && !console().ended()) show_move();
   return typed;
 }
@@ -145,7 +145,7 @@ void Session::wait_for_others() {
         return wrap(text + (thinking ? "" : " Enter: look again.") + " quit: leave the game.",
                     ink.width);
       },
-      [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
+      {}, [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
   if (!thinking)
     if (const auto refreshed = driver_.refresh(table().id()); !refreshed) say(refreshed.error());
   show_move();
