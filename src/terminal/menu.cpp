@@ -43,24 +43,10 @@ constexpr Key kKeys[] = {{"d", "draw stock"},
 bool is_looked_for(const SeatView& seat, ActionKind kind) {
   const Public& open = seat.open();
   if (seat.need() != Need::turn) return false;
-  const bool down = open.down.has(seat.me()), draws = open.phase == Phase::draw;
-  switch (kind) {
-    case ActionKind::draw_discard: return draws && !open.discards.empty();
-    case ActionKind::lay_down: return !draws && !down;
-    case ActionKind::lay_off: return !draws && down;
-    case ActionKind::swap: return !draws && !down && open.table.size() > 0;
-    case ActionKind::discard: return !draws;
-    case ActionKind::draw_stock:
-    case ActionKind::may_i:
-    case ActionKind::allow:
-    case ActionKind::claim:
-    case ActionKind::pass:
-    case ActionKind::skip:
-    case ActionKind::end_turn:
-    case ActionKind::go_out:
-    case ActionKind::next_round: return false;
-  }
-  std::unreachable();
+  if (open.phase == Phase::draw) return kind == ActionKind::draw_discard && !open.discards.empty();
+  const bool down = open.down.has(seat.me());
+  if (kind == ActionKind::swap) return !down && open.table.size() > 0;
+  return kind == ActionKind::discard || kind == (down ? ActionKind::lay_off : ActionKind::lay_down);
 }
 
 }  // namespace
