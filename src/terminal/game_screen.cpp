@@ -49,7 +49,7 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
        table_.history().since(console_.is_screen() ? std::nullopt : std::optional(last), me_)) {
     if (happening.version.number() <= seat.places.size()) continue;
     if (std::string sentence = voice.tell(happening); !sentence.empty())
-      news.push_back({std::move(sentence), happening.version > last});
+      news.push_back({std::move(sentence), is_fresh(happening)});
   }
   if (console_.is_screen() && news.size() > kMostNews)
     news.erase(news.begin(), news.end() - static_cast<std::ptrdiff_t>(kMostNews));
@@ -59,6 +59,10 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
 Scene GameScreen::scene(const Ink& ink) const {
   Scene scene{.seat = view(), .before = seen().hand};
   scene.news = news(scene.seat);
+  const std::string standing =
+      me_ == kNobody ? "" : voice().standing(me_, scene.seat.places[me_].standing);
+  if (!standing.empty())
+    append(scene.answer, wrap(standing + " a: ask me about every card.", ink.width));
   for (const std::string& sentence : said_) append(scene.answer, ink.alarm_lines(sentence));
   return scene;
 }
@@ -72,6 +76,7 @@ void GameScreen::show(const std::string& line) {
 }
 
 std::optional<std::string> GameScreen::ask(Asking asking) {
+  asking.complete = completion;
   auto typed = console_.ask(asking);
   if (typed) said_.clear();
   return typed;
@@ -86,6 +91,15 @@ std::optional<std::string> GameScreen::ask(const Picture& below, const Bag& used
     return draw(whole, ink);
   };
   return ask(Asking{.picture = picture, .wake = std::move(wake)});
+}
+
+std::optional<std::string> GameScreen::ask_in_dialog(const Picture& below, const Bag& used) {
+  while (auto typed = ask(below, used)) {
+    const Heard heard = hear_ ? hear_(*typed) : Heard::no;
+    if (heard == Heard::no) return typed;
+    if (heard == Heard::ends) break;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "command/games.h"
 #include "command/session.h"
 #include "terminal/session.h"
 #include "terminal/start_menu.h"
@@ -31,11 +34,18 @@ NewGame rematch(const HostedTable& table) {
   return game;
 }
 
+// Nobody has played a game to its end here.
+bool is_newcomer(const command::Options& places) {
+  const auto kept = command::kept_games(places);
+  return !kept ||
+         std::ranges::none_of(*kept, [](const Listing& game) { return game.summary.finished; });
+}
+
 // Games one after the other on one console.
 class GameSeries {
  public:
-  GameSeries(Console& console, const command::Options& places, Speed speed)
-      : console_(console), places_(places), speed_(speed) {}
+  GameSeries(Console& console, const command::Options& places, Habits& habits)
+      : console_(console), places_(places), habits_(habits) {}
 
   // What was named when the program was called either begins or is the end of it.
   void run(ToPlay what) {
@@ -64,7 +74,7 @@ class GameSeries {
     if (!opened) return {};
     Driver& driver = (*opened)->driver();
     const HostedTable& table = (*opened)->table();
-    next_ = Session(driver, table, console_, speed_, [&] {
+    next_ = Session(driver, table, console_, habits_, [&] {
               return (*opened)->models().settle(driver);
             }).run();
     unfinished_ = table.is_over() ? "" : table.id();
@@ -73,7 +83,7 @@ class GameSeries {
 
   Console& console_;
   const command::Options& places_;
-  Speed speed_;
+  Habits& habits_;
   Next next_ = Next::menu;
   std::string unfinished_;
   std::optional<command::Failure> fault_;
@@ -91,7 +101,8 @@ int play(const PlayOptions& options) {
   if (!first) return command::say({}, std::unexpected(first.error()));
   const std::string history = data_folder(options.places.data) / "lines-typed";
   auto console = open_console({options.plain, options.ascii, history});
-  GameSeries series(*console, options.places, *speed);
+  Habits habits{.speed = *speed, .asks_twice = is_newcomer(options.places)};
+  GameSeries series(*console, options.places, habits);
   series.run(*std::move(first));
   const int signal = console->signal();
   console.reset();  // gives the terminal back

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "game/line.h"
+#include "terminal/way_out.h"
 
 // The course of a game on a console: who is asked, and what is shown meanwhile.
 namespace mayi::terminal {
@@ -39,13 +40,15 @@ std::string waiting_text(const SeatView& seat, const Voice& voice, bool thinking
 
 }  // namespace
 
-Session::Session(Driver& driver, const HostedTable& table, Console& console, Speed& speed,
+Session::Session(Driver& driver, const HostedTable& table, Console& console, Habits& habits,
                  TakeNews take_news)
     : driver_(driver),
       screen_(table, console),
-      speed_(speed),
+      habits_(habits),
       take_news_(std::move(take_news)),
-      shown_(table.version()) {}
+      shown_(table.version()) {
+  screen_.on_command([this](const std::string& typed) { return hear(typed); });
+}
 
 Next Session::run() {
   while (!next_ && !console().ended()) {
@@ -64,9 +67,9 @@ Next Session::run() {
 
 void Session::show_move() {
   const bool is_news = std::exchange(shown_, table().version()) != shown_;
-  if (!is_news || speed_ == Speed::instant || !console().is_screen()) return;
+  if (!is_news || habits_.speed == Speed::instant || !console().is_screen()) return;
   screen_.show("The others play.");
-  console().pause(time_of(speed_));
+  console().pause(time_of(habits_.speed));
 }
 
 void Session::ask_somebody() {
@@ -106,9 +109,15 @@ std::optional<std::string> Session::ask(const Picture& below) {
 bool Session::has_moved() { return driver_.step().value_or(true); }
 
 void Session::ask_for_move() {
+  sort_new_deal();
   const Choices list = choices();
+  const auto way = way_out(screen_.view());
   const auto typed = ask([&](const Ink& ink) {
-    Lines lines = ink.bold_lines(screen_.voice().question(screen_.view()));
+    Lines lines;
+    if (!way.empty())
+      append(lines, ink.bold_lines(
+                        fmt::format("You can go out now: {}.", plan_text(way, screen_.voice()))));
+    append(lines, ink.bold_lines(screen_.voice().question(screen_.view())));
     append(lines, draw_choices(list, ink));
     return lines;
   });

@@ -63,7 +63,7 @@ struct TestGame {
     table = *driver.create(std::move(game), [] { return 1u; });
   }
   Next play() {
-    return Session(driver, *table, console, speed, [this] { return std::exchange(news, {}); })
+    return Session(driver, *table, console, habits, [this] { return std::exchange(news, {}); })
         .run();
   }
   bool shows(std::string_view text) const { return console.shown.contains(text); }
@@ -78,7 +78,7 @@ struct TestGame {
                 }};
   HostedTable* table = nullptr;
   ScriptedConsole console;
-  Speed speed = Speed::quick;
+  Habits habits{.speed = Speed::quick, .asks_twice = false};
   std::vector<std::string> news;
 };
 
