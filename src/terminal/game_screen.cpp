@@ -1,10 +1,8 @@
 #include "terminal/game_screen.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "terminal/scores.h"
+#include "command/table_picture.h"
 
 namespace mayi::terminal {
 namespace {
@@ -42,11 +40,6 @@ void GameScreen::say(std::string sentence) {
   keep_last(said_, kMostSaid);
 }
 
-void GameScreen::say(const RefusalText& refusal) {
-  say(refusal.advice.empty() ? refusal.sentence
-                             : fmt::format("{} {}", refusal.sentence, refusal.advice));
-}
-
 // A stream has shown what is not fresh before. Who sits there from the beginning stands above.
 std::vector<News> GameScreen::news(const SeatView& seat) const {
   const Voice voice = console_.ink().voice(seat);
@@ -56,7 +49,7 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
        table_.history().since(console_.is_screen() ? std::nullopt : std::optional(last), me_)) {
     if (happening.version.number() <= seat.places.size()) continue;
     if (std::string sentence = voice.tell(happening); !sentence.empty())
-      news.push_back({std::move(sentence), happening.version > last});
+      news.push_back({std::move(sentence), is_fresh(happening)});
   }
   if (console_.is_screen() && news.size() > kMostNews)
     news.erase(news.begin(), news.end() - static_cast<std::ptrdiff_t>(kMostNews));
@@ -66,6 +59,10 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
 Scene GameScreen::scene(const Ink& ink) const {
   Scene scene{.seat = view(), .before = seen().hand};
   scene.news = news(scene.seat);
+  const std::string standing =
+      me_ == kNobody ? "" : voice().standing(me_, scene.seat.places[me_].standing);
+  if (!standing.empty())
+    append(scene.answer, wrap(standing + " a: ask me about every card.", ink.width));
   for (const std::string& sentence : said_) append(scene.answer, ink.alarm_lines(sentence));
   return scene;
 }
@@ -79,41 +76,41 @@ void GameScreen::show(const std::string& line) {
 }
 
 std::optional<std::string> GameScreen::ask(Asking asking) {
+  asking.complete = completion;
   auto typed = console_.ask(asking);
   if (typed) said_.clear();
   return typed;
 }
 
-std::optional<std::string> GameScreen::ask(const Picture& below, std::function<bool()> wake) {
+std::optional<std::string> GameScreen::ask(const Picture& below, const Bag& used,
+                                           std::function<bool()> wake) {
   const Picture picture = [&](const Ink& ink) {
     Scene whole = scene(ink);
     whole.ask = below(ink);
+    whole.used = used;
     return draw(whole, ink);
   };
   return ask(Asking{.picture = picture, .wake = std::move(wake)});
 }
 
+std::optional<std::string> GameScreen::ask_in_dialog(const Picture& below, const Bag& used) {
+  while (auto typed = ask(below, used)) {
+    const Heard heard = hear_ ? hear_(*typed) : Heard::no;
+    if (heard == Heard::no) return typed;
+    if (heard == Heard::ends) break;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
-  const auto typed = ask(Asking{.picture = [&](const Ink& ink) {
+  return ask(Asking{.picture = [&](const Ink& ink) {
     const Scene last = scene(ink);
     Lines summary = draw_round_over(last.seat, table_.history().rounds(), ink);
+    if (table_.is_over()) append(summary, ink.bold_lines(voice().question(last.seat)));
     append(summary, last.answer);
     append(summary, draw_choices(choices, ink));
     return draw_below_news(last, summary, ink);
   }});
-  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
-  return choice == nullptr ? typed : choice->word;
-}
-
-std::optional<std::string> GameScreen::ask_choice(const std::string& question,
-                                                  const Choices& choices) {
-  const auto typed = ask([&](const Ink& ink) {
-    Lines lines = wrap(question, ink.width);
-    append(lines, list_choices(choices, ink));
-    return lines;
-  });
-  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
-  return choice == nullptr || choice->word.empty() ? typed : choice->word;
 }
 
 void GameScreen::show_page(const Picture& page) {
@@ -128,7 +125,7 @@ void GameScreen::show_page(const Picture& page) {
       shown = std::min(lines.size(), ink.lines() - 1);
       more = lines.size() > shown;
       lines.resize(shown);
-      lines.push_back(ink.faint(more ? "Enter: more. b: back." : "Enter: back."));
+      lines.push_back(ink.faint(more ? "Enter: more. -: back." : "Enter: back."));
       return lines;
     }});
     skipped += shown;
