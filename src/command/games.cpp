@@ -8,7 +8,7 @@
 #include "host/files.h"
 #include "host/machine.h"
 #include "notation/record.h"
-#include "wire/games_json.h"
+#include "wire/state_json.h"
 
 namespace mayi::command {
 namespace {

@@ -207,10 +207,5 @@ TEST(Settings, SayHowLongTheTableWaits) {
     EXPECT_EQ(voice_of(Tone::player).settings(row.settings), row.expected);
 }
 
-TEST(MissedDecision, SaysWhoPlayedInstead) {
-  EXPECT_EQ(words_of(MissedDecision{"Bob", "gpt", "did not answer in time", "expert", 3, 12}),
-            "Bob (llm:gpt) did not answer in time; expert played instead (3 of 12 decisions).");
-}
-
 }  // namespace
 }  // namespace mayi
