@@ -12,8 +12,7 @@ namespace mayi::cli {
 int simulate(const SimulateOptions& options) {
   const auto rules = load_rules(options.rules);
   if (!rules) return misuse(rules.error());
-  Line words(options.seed);
-  const auto seed = take_seed(words);
+  const auto seed = parse_seed(options.seed);
   if (!seed) return misuse("seed: " + seed.error().message);
   auto engine = Engine::create(*rules, plain_seats(options.players),
                                Start{options.players, *seed, kNobody, options.round});

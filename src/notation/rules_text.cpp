@@ -7,18 +7,6 @@
 namespace mayi {
 namespace {
 
-std::string counted(int n, std::string_view what) {
-  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-}
-
-// "3, 4 and 5"
-std::string in_words(const std::vector<std::string>& items) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
-  return text;
-}
-
 // Consecutive entries with the same text, as "3 to 5: text".
 template <class Text>
 std::vector<std::string> grouped(int first, int last, Text text) {
@@ -80,7 +68,7 @@ class Description {
       if (rules_.wild_ranks >> rank & 1)
         names.push_back(fmt::format("{}s", rank_name(static_cast<Rank>(rank))));
     names.push_back("Jokers");
-    return in_words(names);
+    return listed(names);
   }
   std::string rank_order() const {
     const RunSpan span = run_span(rules_);
@@ -106,7 +94,7 @@ class Description {
       begin = end + 1;
     }
     items.push_back(fmt::format("Joker {}", rules_.joker_points));
-    return in_words(items);
+    return listed(items);
   }
   void cards() {
     head("Cards");

@@ -193,8 +193,7 @@ Listing listing_of(const Row& row) {
 Stored<KeptGame> load(Database& database, const GameId& id) {
   auto row = find(database, id);
   if (!row) return std::unexpected(row.error());
-  Line line(row->rules);
-  const auto set = take_rules(line);
+  const auto set = parse_rules_line(row->rules);
   if (!set) return damaged(id, fmt::format("its rules cannot be read ({})", set.error().message));
   row->header.rules.rules = set->rules;
   auto events = read_events(database, *row);

@@ -123,8 +123,7 @@ class Reading {
     expect("dealer");
     start.dealer = seat_or_nobody();
     expect("seed");
-    Line line(word());
-    const auto seed = take_seed(line);
+    const auto seed = parse_seed(word());
     if (!seed) fail("a seed is expected");
     start.seed = seed.value_or(Seed{});
     return Dealt{start};
