@@ -54,14 +54,9 @@ Complaint set_limit(std::uint8_t& field, std::string_view value) {
 
 template <class Visit>
 Complaint for_each_item(std::string_view list, Visit visit) {
-  for (;;) {
-    const std::size_t comma = list.find(',');
-    std::string_view item = list.substr(0, comma);
-    while (item.starts_with(' ')) item.remove_prefix(1);
-    if (const Complaint complaint = visit(item)) return complaint;
-    if (comma == std::string_view::npos) return std::nullopt;
-    list.remove_prefix(comma + 1);
-  }
+  return for_each_part(list, ',', [&](std::string_view item) {
+    return visit(item.substr(std::min(item.find_first_not_of(' '), item.size())));
+  });
 }
 
 Complaint set_wilds(Rules& rules, std::string_view value) {

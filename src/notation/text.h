@@ -97,6 +97,19 @@ template <class Number>
   return number;
 }
 
+// Calls visit(part) for each part between separators, of which there is at least one; the first
+// complaint ends it.
+template <class Visit>
+[[nodiscard]] std::optional<std::string> for_each_part(std::string_view text, char separator,
+                                                       Visit visit) {
+  for (;;) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    if (auto complaint = visit(text.substr(0, end))) return complaint;
+    if (end == text.size()) return std::nullopt;
+    text.remove_prefix(end + 1);
+  }
+}
+
 // A number without sign that fits, or nothing.
 [[nodiscard]] std::optional<unsigned> parse_number(std::string_view text, unsigned most);
 
