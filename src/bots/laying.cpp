@@ -1,15 +1,17 @@
 #include "bots/laying.h"
 
-#include "solver/lay_off_plan.h"
-
 namespace mayi {
-namespace {
 
-Discarding discarding_of(const Rules& rules, int round) {
-  return rules.last_card_stays(round) ? Discarding::not_the_last : Discarding::any;
+bool is_wanted(const Why& why) {
+  return why.kind == WhyKind::card_helps || why.kind == WhyKind::opens_ways ||
+         why.kind == WhyKind::fits_the_table || why.kind == WhyKind::goes_with_others;
 }
 
-}  // namespace
+Decision answer_by(const Rules& rules, const Why& why) {
+  if (is_wanted(why)) return {Claim{}, why};
+  if (rules.may_i == MayIMode::window) return {Pass{}, why};
+  return {Allow{}, why};
+}
 
 bool fits_table(const Rules& rules, const Table& table, Card card) {
   for (int meld = 0; meld < table.size(); ++meld) {
@@ -23,7 +25,7 @@ std::optional<Decision> lay_off(const Rules& rules, const View& view) {
   const Public& open = view.open;
   if (rules.whole_hand(open.round)) return std::nullopt;
   const LayOffPlan plan =
-      plan_lay_offs(rules, view.hand, open.table, discarding_of(rules, open.round));
+      plan_lay_offs(rules, view.hand, open.table, discarding_in(rules, open.round));
   if (plan.lay_offs.empty()) return std::nullopt;
   if (plan.lay_offs.size == view.hand.size())
     return Decision{GoOut{plan.lay_offs}, {WhyKind::goes_out}};
@@ -43,15 +45,8 @@ Decision finish_turn_down(const Rules& rules, const View& view, bool careful) {
   const Public& open = view.open;
   if (view.hand.size() == 1 && rules.last_card_stays(open.round))
     return {EndTurn{}, {WhyKind::keeps_last_card}};
-  Card best{};
-  int best_worth = -1;
-  view.hand.for_each_distinct([&](Card card) {
-    const bool helps_others = careful && fits_table(rules, open.table, card);
-    const int worth = rules.points_of(card) + (helps_others ? 0 : 10 * kMaxPoints);
-    if (worth <= best_worth) return;
-    best_worth = worth;
-    best = card;
-  });
+  const Card best = dearest_discard(
+      rules, view.hand, [&](Card card) { return careful && fits_table(rules, open.table, card); });
   return {Discard{best}, {WhyKind::least_harm, best, rules.points_of(best), 0}};
 }
 

@@ -15,11 +15,6 @@
 namespace mayi::models {
 namespace {
 
-std::unexpected<ParseError> error_at(const TomlEntry& entry, const std::string& message) {
-  return std::unexpected(
-      ParseError{entry.line, entry.column, fmt::format("{}: {}", entry.path, message)});
-}
-
 std::unexpected<ParseError> expected(const TomlEntry& entry, std::string_view what) {
   return error_at(entry, fmt::format("{} is expected, not {}", what, quoted(entry.value)));
 }

@@ -41,7 +41,7 @@ LaidMelds melds_of(std::string_view set, std::string_view run) {
   LaidMelds melds;
   const auto add = [&](MeldKind kind, std::string_view text) {
     Meld meld{.kind = kind};
-    for (Line line(text); !line.done();) meld.cards.push(*take_card(line));
+    for (Line line(text); !line.done();) meld.cards.push(take_card(line));
     melds.push(meld);
   };
   add(MeldKind::set, set);

@@ -110,10 +110,7 @@ class Reader {
     if (!parse_sitter("bot:" + bot.name)) fail("a bot's name is expected");
   }
   void read(Sitter& sitter) { set(sitter, parse_sitter(take()), "somebody who can sit at a seat"); }
-  void read(Seed& seed) {
-    Line line(take());
-    set(seed, take_seed(line), "a seed");
-  }
+  void read(Seed& seed) { set(seed, parse_seed(take()), "a seed"); }
   void read(Standing& standing) {
     set(standing, parse_standing(std::exchange(rest_, {})), "a standing answer");
   }
