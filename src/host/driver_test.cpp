@@ -6,7 +6,7 @@
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "store/failing_journal_test.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi {
 namespace {
