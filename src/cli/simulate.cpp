@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -15,8 +16,9 @@ int simulate(const SimulateOptions& options) {
   Line words(options.seed);
   const auto seed = take_seed(words);
   if (!seed) return misuse("seed: " + seed.error().message);
-  auto engine = Engine::create(*rules, plain_seats(options.players),
-                               Start{options.players, *seed, kNobody, options.round});
+  const int players = std::min(options.players, kMaxSeats + 1);  // which is refused like more
+  auto engine =
+      Engine::create(*rules, plain_seats(players), Start{players, *seed, kNobody, options.round});
   if (!engine) return misuse(engine.error().message);
   Hash hash;
   hash.add(options.seed);
