@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "base/hash.h"
@@ -15,8 +16,9 @@ int simulate(const SimulateOptions& options) {
   if (!rules) return misuse(rules.error());
   const auto seed = parse_seed(options.seed);
   if (!seed) return misuse(fmt::format("seed: {}", seed.error().message));
-  auto engine = Engine::create(*rules, plain_seats(options.players),
-                               Start{options.players, *seed, kNobody, options.round});
+  const int players = std::min(options.players, kMaxSeats + 1);  // which is refused like more
+  auto engine =
+      Engine::create(*rules, plain_seats(players), Start{players, *seed, kNobody, options.round});
   if (!engine) return misuse(engine.error().message);
   Hash hash;
   hash.add(options.seed);

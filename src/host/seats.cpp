@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "host/player.h"
 #include "notation/position.h"
+#include "prose/voice.h"
 
 namespace mayi {
 namespace {
@@ -14,6 +15,15 @@ namespace {
 constexpr std::string_view kNames[] = {"Ann",  "Bob",   "Carol", "Dave",
                                        "Erin", "Frank", "Grace", "Henry"};
 static_assert(std::size(kNames) == kMaxSeats);
+
+// The words of commands, front ends and subcommands.
+constexpr std::string_view kWords[] = {
+    "all",     "allow",    "check",      "claim", "come-back", "discard",  "draw",     "end-turn",
+    "export",  "games",    "go-out",     "help",  "hint",      "import",   "ladder",   "lay-down",
+    "lay-off", "leave",    "log",        "match", "may-i",     "mcp",      "me",       "merge",
+    "models",  "new",      "next-round", "pass",  "play",      "replay",   "rm",       "rounds",
+    "rules",   "settings", "simulate",   "skip",  "sort",      "stand-in", "standing", "status",
+    "swap",    "tune",     "verify",     "why",   "you"};
 
 // Also `you`, and a bot by its bare name.
 std::optional<Sitter> read_sitter(std::string_view word) {
@@ -29,9 +39,10 @@ std::expected<Sit, SeatsFault> read_seat(std::string_view word, std::size_t seat
   const bool named = equals != std::string_view::npos;
   const std::string_view name = named ? word.substr(0, equals) : kNames[seat];
   const std::string_view who = named ? word.substr(equals + 1) : word;
-  if (!is_seat_name(name))
-    return std::unexpected(SeatsFault{fmt::format("{} is no name for a seat.", quoted(name)),
-                                      "A name is one word of up to 24 bytes: Zoe=expert."});
+  if (!is_good_name(name))
+    return std::unexpected(
+        SeatsFault{fmt::format("{} is no name for a seat.", quoted(name)),
+                   "A name is one word of up to 24 bytes, and no command: Zoe=expert."});
   auto sitter = read_sitter(who);
   if (!sitter)
     return std::unexpected(
@@ -42,6 +53,11 @@ std::expected<Sit, SeatsFault> read_seat(std::string_view word, std::size_t seat
 }
 
 }  // namespace
+
+bool is_good_name(std::string_view name) {
+  return is_seat_name(name) && plain(name, name.size()) == name &&
+         std::ranges::count(kWords, name) == 0;
+}
 
 std::expected<std::vector<Sit>, SeatsFault> read_seats(std::string_view text) {
   std::vector<Sit> seats;

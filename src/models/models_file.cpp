@@ -47,7 +47,7 @@ Parsed<void> take_price(Provider& provider, const TomlEntry& entry) {
   double price = -1;
   const char* const end = entry.value.data() + entry.value.size();
   const auto read = std::from_chars(entry.value.data(), end, price);
-  if (read.ec != std::errc{} || read.ptr != end || price < 0 || price > 1e6)
+  if (read.ec != std::errc{} || read.ptr != end || !(price >= 0 && price <= 1e6))
     return expected(entry, "a price of a million tokens");
   provider.*member = price;
   return {};

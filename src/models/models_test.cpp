@@ -7,7 +7,7 @@
 
 #include "host/seats.h"
 #include "models/tally.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi::models {
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <charconv>
+#include <cmath>
 #include <expected>
 #include <optional>
 #include <span>
@@ -88,12 +89,14 @@ template <class Visit>
   return {};
 }
 
-// The number that is all of a text, if it fits its type.
+// The number that is all of a text, if it fits its type; infinities and NaN are no numbers.
 template <class Number>
 [[nodiscard]] std::optional<Number> number_of(std::string_view text) {
   Number number{};
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (text.empty() || fault != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  if constexpr (std::is_floating_point_v<Number>)
+    if (!std::isfinite(number)) return std::nullopt;
   return number;
 }
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 #include "store/sample_test.h"
 #include "store/sqlite_journal.h"
 

@@ -143,6 +143,9 @@ std::expected<void, Refusal> apply(const Rules& rules, TableState& state, const 
     return applied;
   state.version = event.version;
   if (!event.command.empty()) state.commands[{event.sender, event.command}] = event.version;
+  // Before the deal somebody may have moved up, whom a repeat is not to send away too.
+  if (!event.command.empty() && std::holds_alternative<WentAway>(event.change))
+    state.commands[{state.sender_at(seat_of(event.change)), event.command}] = event.version;
   mark_needs(rules, state, event.time);
   return {};
 }

@@ -119,7 +119,9 @@ TEST(Decide, CommandsAreKnownByWhoeverSentThemWhenSeatsMoveUp) {
   };
   EXPECT_EQ(table.does(wants(1, "wants=nothing", "1")), "standing 1 wants=nothing");
   EXPECT_EQ(table.does(wants(2, "wants=closer", "2")), "standing 2 wants=closer");
-  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Leave{}}), "left 1");  // Cid moves up
+  const Command leave{.seat = Seat(1), .ask = Leave{}, .id = "3"};
+  EXPECT_EQ(table.does(leave), "left 1");  // Cid moves up
+  EXPECT_EQ(table.does(leave), "repeated");
   EXPECT_EQ(table.does(wants(1, "wants=closer", "2")), "repeated");
   EXPECT_EQ(table.does(wants(1, "none", "1")), "standing 1 none");  // Bob's id, not Cid's
   table.happens({"seated 2 human Dan"});
