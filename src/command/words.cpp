@@ -148,9 +148,9 @@ Read<Card> read_card(const SeatView& seat, std::string_view word) {
         WordsFault{fmt::format("Unknown card {}.", mayi::quoted(word)),
                    "Cards are named like 9C, 10H, KS, JK, or by their position in the hand."});
   if (*position == 0 || *position > seat.hand.size())
-    return std::unexpected(WordsFault{
-        fmt::format("Your hand has no position {}.", *position),
-        fmt::format("Positions go from 1 to {} now; see status.", seat.hand.size()), false});
+    return std::unexpected(
+        WordsFault{fmt::format("Your hand has no position {}.", *position),
+                   fmt::format("Positions go from 1 to {} now.", seat.hand.size()), false});
   return seat.hand[*position - 1];
 }
 

@@ -38,8 +38,8 @@ std::vector<Fitting> fitting(const SeatView& seat, ActionKind kind) {
 std::string where_they_fit(const std::vector<Fitting>& all, const Voice& voice) {
   Words texts;
   for (const Fitting& each : all)
-    texts.push_back(
-        fmt::format("{} on {}", voice.card(*parse_card(each.card)), listed(each.places, "or")));
+    texts.push_back(fmt::format("{} on meld {}", voice.card(*parse_card(each.card)),
+                                listed(each.places, "or")));
   return fmt::format("{}", fmt::join(texts, "; "));
 }
 

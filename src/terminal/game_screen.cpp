@@ -7,7 +7,7 @@
 namespace mayi::terminal {
 namespace {
 
-constexpr std::size_t kMostNews = 12, kMostSaid = 3;  // the sentences that a screen may show
+constexpr std::size_t kMostSaid = 3;  // sentences
 
 // What a seat does itself, as opposed to what befalls it: whose it is; nobody's: it is no such act.
 Seat doer_of(const Happening& happening) {
@@ -49,11 +49,17 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
        table_.history().since(console_.is_screen() ? std::nullopt : std::optional(last), me_)) {
     if (happening.version.number() <= seat.places.size()) continue;
     if (std::string sentence = voice.tell(happening); !sentence.empty())
-      news.push_back({std::move(sentence), is_fresh(happening)});
+      news.push_back({std::move(sentence), happening.version > last});
   }
-  if (console_.is_screen() && news.size() > kMostNews)
-    news.erase(news.begin(), news.end() - static_cast<std::ptrdiff_t>(kMostNews));
   return news;
+}
+
+Lines GameScreen::draw_story(const Ink& ink) const {
+  auto all = news(view());
+  const auto fresh = std::ranges::find(all, true, &News::fresh);
+  std::ranges::reverse(all.begin(), fresh);
+  std::ranges::rotate(all, fresh);
+  return draw_news(all, ink);
 }
 
 Scene GameScreen::scene(const Ink& ink) const {

@@ -67,7 +67,6 @@ class Session {
   // What only looks, and what the person chooses.
   bool look(const std::vector<std::string>& words);
   bool choose(const std::vector<std::string>& words);
-  Lines log_lines(const Ink& ink) const;
 
   const HostedTable& table() const { return screen_.table(); }
   Console& console() const { return screen_.console(); }

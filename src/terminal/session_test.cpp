@@ -151,5 +151,59 @@ TEST(Session, AChoiceIsTakenByItsKeyAndSaysWhyItCannotBe) {
   EXPECT_TRUE(game.shows("'frobnicate'"));
 }
 
+TEST(Session, AStandingAnswerIsShownAndLifted) {
+  TestGame game("greedy,greedy,you", {"v", "a", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("v never this round")) << game.console.shown;
+  EXPECT_TRUE(game.shows("You let every card go by until the round ends. a: ask me"));
+  EXPECT_TRUE(game.table->everything().places[2].standing.asks_always());
+}
+
+TEST(Session, EnterIsTheHarmlessChoice) {
+  TestGame game("greedy,greedy,you", {"", "quit"});
+  const Version before = game.table->version();
+  game.play();
+  EXPECT_TRUE(game.shows("Enter let it go by")) << game.console.shown;
+  EXPECT_GT(game.table->version(), before);
+  EXPECT_EQ(game.table->everything().game.open.may_is[2], 0);
+}
+
+TEST(Session, CommandsWorkInsideDialogs) {
+  TestGame game("you,greedy,greedy", {"d", "x", "hint", "1", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("I would")) << game.console.shown;
+  EXPECT_TRUE(game.shows("You discard")) << game.console.shown;
+  TestGame other("you,greedy,greedy", {"d", "x", "l", "quit"});
+  other.play();
+  EXPECT_TRUE(other.shows("Your cards do not make 2 sets yet."));
+  EXPECT_FALSE(other.shows("You discard"));
+}
+
+TEST(Session, WhatCannotBeTakenBackIsAskedForOnceMore) {
+  TestGame game("you,greedy,greedy",
+                {"t", "", "d", "x 1", "hint", "x 1", "ask-twice off", "x 1", "quit"});
+  game.habits.asks_twice = true;
+  const Version before = game.table->version();
+  game.console.before_line = [&] {
+    if (!game.shows("You discard")) EXPECT_LE(game.table->version(), before.next());
+  };
+  game.play();
+  EXPECT_TRUE(game.shows("Take the 2H?\ny: yes. Enter: no."));
+  EXPECT_TRUE(game.shows("You leave the 2H and draw"));
+  EXPECT_TRUE(game.shows("I would")) << "a command instead of an answer";
+  EXPECT_TRUE(game.shows("You discard")) << game.console.shown;
+  EXPECT_FALSE(game.habits.asks_twice);
+}
+
+TEST(Session, ANewDealLiesAsThePersonSorts) {
+  TestGame game("you,greedy,greedy", {"s", "undo", "quit"});
+  game.habits.sort = HandSort::by_suit;
+  game.play();
+  const SeatView seat = game.table->view(Seat(0));
+  const Bag& hand = seat.view.hand;
+  EXPECT_EQ(seat.hand, sorted(Rules{}, hand, HandSort::by_suit));
+  EXPECT_EQ(game.habits.sort, HandSort::by_rank) << "as it was chosen last";
+}
+
 }  // namespace
 }  // namespace mayi::terminal

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 
 #include "command/call.h"
 #include "command/table_picture.h"
@@ -180,7 +179,7 @@ bool Session::is_meant(const Ask& ask) {
                          : fmt::format("Claim {}? {}", voice.the(top_card(seat)), voice.cost(seat));
   const auto typed = screen_.ask([&](const Ink& ink) {
     Lines lines = ink.bold_lines(what);
-    append(lines, wrap("y: yes. Enter: no. (ask-twice off: I am sure from now on.)", ink.width));
+    append(lines, wrap("y: yes. Enter: no. Never to be asked twice: ask-twice off.", ink.width));
     return lines;
   });
   if (typed && command::in_small_letters(*typed) == "y") return true;
@@ -249,7 +248,7 @@ bool Session::look(const Words& words) {
     const auto last = command::last_reason(table(), std::span(words).subspan(1), screen_.voice());
     screen_.say(last ? last->text : command::told(last.error()));
   } else if (word == "log") {
-    screen_.show_page([this](const Ink& ink) { return log_lines(ink); });
+    screen_.show_page([this](const Ink& ink) { return screen_.draw_story(ink); });
   } else if (word == "scores") {
     screen_.show_page(
         [&](const Ink& ink) { return draw_score_chart(seat, table().history().rounds(), ink); });
@@ -283,19 +282,6 @@ bool Session::choose(const Words& words) {
     screen_.say("Say: speed instant, speed quick, speed normal or speed slow.");
   }
   return true;
-}
-
-// The newest first; what came since the seat's last act is marked.
-Lines Session::log_lines(const Ink& ink) const {
-  Lines lines;
-  const Voice voice = screen_.voice();
-  const auto all = table().history().since(std::nullopt, screen_.me());
-  for (const Happening& happening : std::views::reverse(all)) {
-    const std::string_view mark = screen_.is_fresh(happening) ? ink.dot() : " ";
-    if (const std::string sentence = voice.tell(happening); !sentence.empty())
-      append(lines, wrap(fmt::format("{} {}", mark, sentence), ink.width, 2));
-  }
-  return lines;
 }
 
 }  // namespace mayi::terminal
