@@ -49,7 +49,7 @@ class Session {
 
   // What is typed.
   void take(const std::string& typed);
-  Choices choices() const;
+  Choices choices(std::span<const Action> way) const;
   Heard hear(const std::string& typed);
   void do_words(std::vector<std::string> words);
   bool ask_rest(std::vector<std::string>& words);

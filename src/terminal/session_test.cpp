@@ -118,7 +118,7 @@ TEST(Session, AMoveOfTheOthersThatCannotBeKeptIsTriedAgain) {
 TEST(Session, WaitsForWhoThinksElsewhere) {
   TestGame game("llm:slow,you,greedy", {"pass", "discard 1", "(wait)", "quit"});
   game.console.before_waking = [&] {
-    EXPECT_TRUE(game.shows("Ann is thinking... quit: leave the game.\n> \n"));
+    EXPECT_TRUE(game.shows("Ann is thinking... q: leave the game.\n> \n"));
     game.news = {"Ann did not answer in time."};
     game.slow.answer(DrawStock{});
   };
@@ -136,19 +136,20 @@ TEST(Session, WhatIsTypedWhileSomebodyThinksIsHeard) {
 TEST(Session, BetweenTwoPersonsNoHandIsShown) {
   TestGame game("you,you,greedy", {"", "draw stock"});
   game.play();
-  const std::string first = game.console.shown.substr(0, game.console.shown.find("looks:"));
+  const std::string first = game.console.shown.substr(0, game.console.shown.find("is looking:"));
   EXPECT_TRUE(first.contains("Pass the screen to Ann.")) << first;
   EXPECT_FALSE(first.contains("Your hand"));
 }
 
 TEST(Session, AChoiceIsTakenByItsKeyAndSaysWhyItCannotBe) {
-  TestGame game("you,greedy,greedy", {"d", "l", "x 99", "frobnicate", "sort suit", "q"});
+  TestGame game("you,greedy,greedy", {"d", "l", "x 99", "frobnicate", "3", "sort suit", "q"});
   game.play();
   EXPECT_TRUE(game.shows("You leave the 2H and draw")) << game.console.shown;
   EXPECT_TRUE(game.shows("(l lay down)"));
   EXPECT_TRUE(game.shows("Your cards do not make 2 sets yet."));
-  EXPECT_TRUE(game.shows("Your hand has no position 99."));
+  EXPECT_TRUE(game.shows("Your hand has no card number 99."));
   EXPECT_TRUE(game.shows("'frobnicate'"));
+  EXPECT_TRUE(game.shows("To discard it: x 3."));
 }
 
 TEST(Session, AStandingAnswerIsShownAndLifted) {
@@ -181,7 +182,7 @@ TEST(Session, CommandsWorkInsideDialogs) {
 
 TEST(Session, WhatCannotBeTakenBackIsAskedForOnceMore) {
   TestGame game("you,greedy,greedy",
-                {"t", "", "d", "x 1", "hint", "x 1", "ask-twice off", "x 1", "quit"});
+                {"t", "", "t", "n", "d", "x 1", "hint", "x 1", "ask-twice off", "x 1", "quit"});
   game.habits.asks_twice = true;
   const Version before = game.table->version();
   game.console.before_line = [&] {
