@@ -75,12 +75,12 @@ Read<Action> read_lay_down(const SeatView& seat, std::span<const std::string> ar
       const auto card = read_card(seat, word);
       if (!card) return std::unexpected(card.error());
       if (!parse_card(word) && !positions.insert(word).second)
-        return misspelled(fmt::format("Position {} is named twice.", word), false);
+        return misspelled(fmt::format("Card number {} is named twice.", word), false);
       word = to_string(*card);
     }
     melds.push_back(fmt::format("{}", fmt::join(words, " ")));
   }
-  if (melds.empty()) return misspelled("The melds are missing.");
+  if (melds.empty()) return misspelled("Lay down which melds?");
   const auto action = parse_action(fmt::format("lay-down {}", fmt::join(melds, " / ")));
   if (!action) return std::unexpected(fault_of(action.error(), kExample));
   return with_kinds(seat, std::get<LayDown>(*action), unnamed);

@@ -38,8 +38,8 @@ std::vector<Fitting> fitting(const SeatView& seat, ActionKind kind) {
 std::string where_they_fit(const std::vector<Fitting>& all, const Voice& voice) {
   Words texts;
   for (const Fitting& each : all)
-    texts.push_back(
-        fmt::format("{} on {}", voice.card(*parse_card(each.card)), listed(each.places, "or")));
+    texts.push_back(fmt::format("{} on meld {}", voice.card(*parse_card(each.card)),
+                                listed(each.places, "or")));
   return fmt::format("{}", fmt::join(texts, "; "));
 }
 
@@ -82,7 +82,7 @@ SeatView after(SeatView seat, std::span<const Action> plan) {
 std::string plan_question(const SeatView& then, std::span<const Action> plan, const Voice& voice) {
   const auto all = fitting(then, ActionKind::lay_off);
   const std::string fits = all.empty() ? "Nothing more fits."
-                                       : fmt::format("Lay off which card, by place or name? {}.",
+                                       : fmt::format("Lay off which card, by number or name? {}.",
                                                      where_they_fit(all, voice));
   if (plan.empty()) return fits + " Enter: back.";
   return fmt::format("You will {}. {} Enter: do it. -: take the last one back.",
@@ -96,7 +96,7 @@ Words ask_card(GameScreen& screen, ActionKind kind, Words words) {
   if (words.size() == 1)
     append(words,
            ask(screen, kind == ActionKind::discard
-                           ? "Discard which card, by place or name? Enter: back."
+                           ? "Discard which card, by number or name? Enter: back."
                            : fmt::format("Swap which card for the Joker? {}. Enter: back.",
                                          where_they_fit(fitting(seat, kind), screen.voice())))
                .value_or(Words{}));

@@ -1,5 +1,7 @@
 #include "terminal/game_screen.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "command/table_picture.h"
@@ -7,7 +9,7 @@
 namespace mayi::terminal {
 namespace {
 
-constexpr std::size_t kMostNews = 12, kMostSaid = 3;  // the sentences that a screen may show
+constexpr std::size_t kMostSaid = 3;  // sentences
 
 // What a seat does itself, as opposed to what befalls it: whose it is; nobody's: it is no such act.
 Seat doer_of(const Happening& happening) {
@@ -49,11 +51,17 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
        table_.history().since(console_.is_screen() ? std::nullopt : std::optional(last), me_)) {
     if (happening.version.number() <= seat.places.size()) continue;
     if (std::string sentence = voice.tell(happening); !sentence.empty())
-      news.push_back({std::move(sentence), is_fresh(happening)});
+      news.push_back({std::move(sentence), happening.version > last});
   }
-  if (console_.is_screen() && news.size() > kMostNews)
-    news.erase(news.begin(), news.end() - static_cast<std::ptrdiff_t>(kMostNews));
   return news;
+}
+
+Lines GameScreen::draw_story(const Ink& ink) const {
+  auto all = news(view());
+  const auto fresh = std::ranges::find(all, true, &News::fresh);
+  std::ranges::reverse(all.begin(), fresh);
+  std::ranges::rotate(all, fresh);
+  return draw_news(all, ink);
 }
 
 Scene GameScreen::scene(const Ink& ink) const {
@@ -114,22 +122,27 @@ std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
 }
 
 void GameScreen::show_page(const Picture& page) {
-  bool more = true;
-  for (std::size_t skipped = 0; more && !console_.ended();) {
-    std::size_t shown = 0;
+  std::vector<std::size_t> begins{0};  // of the pages up to this one
+  while (!begins.empty()) {
+    std::size_t next = 0;  // where the next page begins; 0: there is none
     const auto typed = console_.ask({.picture = [&](const Ink& ink) {
-      Lines lines = page(ink);
-      if (lines.empty()) lines.emplace_back("There is nothing yet.");
-      lines.erase(lines.begin(),
-                  lines.begin() + static_cast<std::ptrdiff_t>(std::min(skipped, lines.size())));
-      shown = std::min(lines.size(), ink.lines() - 1);
-      more = lines.size() > shown;
-      lines.resize(shown);
-      lines.push_back(ink.faint(more ? "Enter: more. -: back." : "Enter: back."));
+      Lines all = page(ink);
+      if (all.empty()) all.emplace_back("There is nothing yet.");
+      const auto begin = std::min(begins.back(), all.size() - 1);
+      const auto size = std::min(all.size() - begin, ink.lines() - 1);
+      next = begin + size < all.size() ? begin + size : 0;
+      Lines lines(all.begin() + begin, all.begin() + begin + size);
+      lines.push_back(ink.faint(fmt::format("{}{}-: leave.", next > 0 ? "Enter: on. " : "",
+                                            begin > 0 ? "b: a page back. " : "")));
       return lines;
     }});
-    skipped += shown;
-    if (!typed || !words_of(*typed).empty()) return;
+    const auto words = typed ? words_of(*typed) : std::vector<std::string>{"-"};
+    if (words.empty() && next > 0)
+      begins.push_back(next);
+    else if (!words.empty() && words[0] == "b" && begins.size() > 1)
+      begins.pop_back();
+    else
+      begins.clear();
   }
 }
 

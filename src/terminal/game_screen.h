@@ -37,8 +37,6 @@ class GameScreen {
   // the act.
   void begin_news(Seat seat, Version before, const Bag& hand);
 
-  bool is_fresh(const Happening& happening) const { return happening.version > seen().version; }
-
   // Said until the next line is typed; of many sentences the last ones.
   void say(std::string sentence);
 
@@ -51,6 +49,8 @@ class GameScreen {
   [[nodiscard]] std::optional<std::string> ask_in_dialog(const Picture& below,
                                                          const Bag& used = {});
   [[nodiscard]] std::optional<std::string> ask_after_round(const Choices& choices);
+  // All that happened: since the seat's last act as it came, and before that the newest first.
+  Lines draw_story(const Ink& ink) const;
   void show_page(const Picture& page);  // by itself, and on as long as the person wants more
 
  private:

@@ -90,13 +90,12 @@ class LayDownDialog {
     for (const std::string& meld : melds_of(picked_))
       append(lines, wrap("  " + meld, ink.width, 6));
     if (picked_.melds.empty()) append(lines, draw_found(ink));
-    append(lines,
-           wrap(is_complete()           ? "Enter: lay it down. -: take the last meld back."
-                : picked_.melds.empty() ? "Type a letter, or the cards of a meld by place or "
-                                          "name: 1 2 3. Enter: back."
-                                        : "The cards of the next meld? -: take the last one "
-                                          "back. Enter: leave.",
-                ink.width));
+    append(lines, wrap(is_complete()           ? "Enter: lay it down. -: take the last meld back."
+                       : picked_.melds.empty() ? "Type l1, or the cards of a meld by number or "
+                                                 "name: 1 2 3. Enter: back."
+                                               : "The cards of the next meld? -: take the last one "
+                                                 "back. Enter: leave.",
+                       ink.width));
     return lines;
   }
 

@@ -21,7 +21,8 @@ std::expected<ToPlay, command::Failure> first_of(const PlayOptions& options) {
   if (options.id.empty()) return ToPlay{};
   if (const auto id = parse_id(options.id)) return *id;
   return command::failed(command::WordsFault{
-      fmt::format("No game can be called {}.", mayi::quoted(options.id)), "See: mayi games."});
+      fmt::format("A game's id is six letters and digits, not {}.", mayi::quoted(options.id)),
+      "See: mayi games."});
 }
 
 // The same people and bots, another deal, from the round that was first.

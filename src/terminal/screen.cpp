@@ -263,7 +263,7 @@ std::optional<std::string> Screen::ask(const Asking& asking) {
   const char* const typed = el_gets(line_, &length);
   asking_ = false;
   quiet_.begin();  // the editor leaves the echo on
-  now_ = {};  // it may refer to what ends with this call
+  now_ = {};       // it may refer to what ends with this call
   if (woken_) return std::nullopt;
   if (typed == nullptr || length <= 0) ended_ = true;
   if (ended_) return std::nullopt;

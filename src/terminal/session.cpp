@@ -94,7 +94,7 @@ bool Session::hand_over(SeatSet awaited) {
     return wrap(ink.bold(fmt::format("Pass the screen to {}.", name)), ink.width);
   };
   return console()
-      .ask({.picture = picture, .prompt = fmt::format("Enter, when {} looks: ", name)})
+      .ask({.picture = picture, .prompt = fmt::format("Enter when {} is looking: ", name)})
       .has_value();
 }
 
@@ -110,8 +110,8 @@ bool Session::has_moved() { return driver_.step().value_or(true); }
 
 void Session::ask_for_move() {
   sort_new_deal();
-  const Choices list = choices();
   const auto way = way_out(screen_.view());
+  const Choices list = choices(way);
   const auto typed = ask([&](const Ink& ink) {
     Lines lines;
     if (!way.empty())
@@ -139,9 +139,10 @@ void Session::ask_after_game() {
 void Session::ask_to_try_again(const StoreError& error) {
   say(Fault(error));
   const auto typed = screen_.ask([](const Ink& ink) {
-    return wrap("Nothing is lost. Enter: try again. quit: leave the game.", ink.width);
+    return wrap("Nothing is lost. Enter: try again. q: leave the game.", ink.width);
   });
-  if (typed && words_of(*typed) == std::vector<std::string>{"quit"}) next_ = Next::quit;
+  if (typed && spelled_out(words_of(*typed)) == std::vector<std::string>{"quit"})
+    next_ = Next::quit;
 }
 
 // Those who are to decide play elsewhere: a model that thinks, or somebody in another program.
@@ -151,7 +152,7 @@ void Session::wait_for_others() {
   const auto typed = screen_.ask(
       [&](const Ink& ink) {
         const std::string text = waiting_text(screen_.view(), screen_.voice(), thinking, ink);
-        return wrap(text + (thinking ? "" : " Enter: look again.") + " quit: leave the game.",
+        return wrap(text + (thinking ? "" : " Enter: look again.") + " q: leave the game.",
                     ink.width);
       },
       {}, [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });

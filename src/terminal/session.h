@@ -49,7 +49,7 @@ class Session {
 
   // What is typed.
   void take(const std::string& typed);
-  Choices choices() const;
+  Choices choices(std::span<const Action> way) const;
   Heard hear(const std::string& typed);
   void do_words(std::vector<std::string> words);
   bool ask_rest(std::vector<std::string>& words);
@@ -67,7 +67,6 @@ class Session {
   // What only looks, and what the person chooses.
   bool look(const std::vector<std::string>& words);
   bool choose(const std::vector<std::string>& words);
-  Lines log_lines(const Ink& ink) const;
 
   const HostedTable& table() const { return screen_.table(); }
   Console& console() const { return screen_.console(); }

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 
 #include "command/call.h"
 #include "command/table_picture.h"
@@ -21,7 +20,7 @@ using Words = std::vector<std::string>;
 constexpr std::string_view kSpeeds[] = {"instant", "quick", "normal", "slow"};
 
 constexpr std::string_view kHelp =
-    R"(Type the key of a choice, or a command; numbers are the places of your cards. A choice in brackets is not possible now; choose it to hear why. Cards are named (9C, 10H, KS, JK) or given by their place in your hand; new cards are marked with +.
+    R"(Type the key of a choice, or a command; numbers are those below your cards. A choice in brackets is not possible now; choose it to hear why. Cards are named (9C, 10H, KS, JK) or given by their number; new cards are marked with +.
 
 Your turn
 d draw from the stock, t take the discard
@@ -51,6 +50,16 @@ bool asks_for_cards(ActionKind kind) {
   return kind == ActionKind::lay_off || kind == ActionKind::swap || kind == ActionKind::discard;
 }
 
+// Empty: the action is asked for once only.
+std::string second_question(const SeatView& seat, const Action& action, const Voice& voice) {
+  if (const auto* const discard = std::get_if<Discard>(&action))
+    return fmt::format("Discard {}?", voice.the(discard->card));
+  const std::string card = voice.the(top_card(seat));
+  if (std::holds_alternative<DrawDiscard>(action)) return fmt::format("Take {}?", card);
+  const bool claims = std::holds_alternative<MayI>(action) || std::holds_alternative<Claim>(action);
+  return claims ? fmt::format("Claim {}? {}", card, voice.cost(seat)) : "";
+}
+
 }  // namespace
 
 std::optional<Speed> parse_speed(std::string_view text) {
@@ -60,10 +69,10 @@ std::optional<Speed> parse_speed(std::string_view text) {
 }
 
 // With several persons at the screen another may call out of turn.
-Choices Session::choices() const {
+Choices Session::choices(std::span<const Action> way) const {
   const SeatView seat = screen_.view();
   Choices list = actions_of(seat, screen_.voice());
-  if (std::ranges::count(list, "go-out", &Choice::word) == 0 && !way_out(seat).empty())
+  if (std::ranges::count(list, "go-out", &Choice::word) == 0 && !way.empty())
     append(list, choices_of({"go-out"}));
   for (const Seat other : table().people() - SeatSet(screen_.me()))
     if (is_open(availability(table().view(other)), ActionKind::may_i)) {
@@ -138,7 +147,11 @@ void Session::act(const Words& words) {
     act(Act{MayI{}}, *seat);
     return;
   }
-  const auto ask = command::read_ask(screen_.view(), words);
+  const SeatView seat = screen_.view();
+  if (const auto card = command::read_card(seat, words[0]); card && words.size() == 1)
+    return screen_.say(fmt::format("{} is {}. To discard it: x {}.", words[0],
+                                   screen_.voice().the(*card), words[0]));
+  const auto ask = command::read_ask(seat, words);
   if (!ask) screen_.say(command::told(ask.error()));
   if (!ask && ask.error().misuse) screen_.say("Type ? to see all commands.");
   if (ask && is_meant(*ask)) act(*ask, screen_.me());
@@ -163,29 +176,22 @@ bool Session::act(const Ask& ask, Seat seat) {
 }
 
 // What gives a card away or takes one that cannot be given back is asked for once more, if it would
-// be done at all.
+// be done at all. Another command instead of an answer is done.
 bool Session::is_meant(const Ask& ask) {
   const Act* const act = std::get_if<Act>(&ask);
-  if (act == nullptr || !habits_.asks_twice || !console().is_screen()) return true;
   const SeatView seat = screen_.view();
-  const Voice voice = screen_.voice();
-  const ActionKind kind = kind_of(act->action);
-  const bool weighs = kind == ActionKind::discard || kind == ActionKind::draw_discard ||
-                      kind == ActionKind::may_i || kind == ActionKind::claim;
-  if (!weighs || !judge(seat, act->action)) return true;
-  const Discard* const discard = std::get_if<Discard>(&act->action);
-  std::string what = discard != nullptr ? fmt::format("Discard {}?", voice.the(discard->card))
-                     : kind == ActionKind::draw_discard
-                         ? fmt::format("Take {}?", voice.the(top_card(seat)))
-                         : fmt::format("Claim {}? {}", voice.the(top_card(seat)), voice.cost(seat));
+  if (act == nullptr || !habits_.asks_twice || !console().is_screen() || !judge(seat, act->action))
+    return true;
+  const std::string question = second_question(seat, act->action, screen_.voice());
+  if (question.empty()) return true;
   const auto typed = screen_.ask([&](const Ink& ink) {
-    Lines lines = ink.bold_lines(what);
-    append(lines, wrap("y: yes. Enter: no. (ask-twice off: I am sure from now on.)", ink.width));
+    Lines lines = ink.bold_lines(question);
+    append(lines, wrap("y: yes. Enter: no. To be asked only once: ask-twice off.", ink.width));
     return lines;
   });
-  if (typed && command::in_small_letters(*typed) == "y") return true;
-  if (typed && !words_of(*typed).empty()) pending_ = *typed;
-  return false;
+  const std::string answer = command::in_small_letters(typed.value_or(""));
+  if (!answer.starts_with('n') && !answer.starts_with('y')) pending_ = answer;
+  return answer.starts_with('y');
 }
 
 // Nothing of what is refused or cannot be kept has happened.
@@ -249,7 +255,7 @@ bool Session::look(const Words& words) {
     const auto last = command::last_reason(table(), std::span(words).subspan(1), screen_.voice());
     screen_.say(last ? last->text : command::told(last.error()));
   } else if (word == "log") {
-    screen_.show_page([this](const Ink& ink) { return log_lines(ink); });
+    screen_.show_page([this](const Ink& ink) { return screen_.draw_story(ink); });
   } else if (word == "scores") {
     screen_.show_page(
         [&](const Ink& ink) { return draw_score_chart(seat, table().history().rounds(), ink); });
@@ -270,32 +276,20 @@ bool Session::choose(const Words& words) {
   const std::string value = words.size() == 2 ? words[1] : "";
   if (words[0] == "ask-twice" && (value == "on" || value == "off")) {
     habits_.asks_twice = value == "on";
-    screen_.say(habits_.asks_twice ? "What cannot be taken back is asked for once more."
-                                   : "Nothing is asked for twice any more.");
+    screen_.say(habits_.asks_twice
+                    ? "You are asked once more before a card is given away or claimed."
+                    : "You are asked only once from now on.");
   } else if (words[0] == "ask-twice") {
     screen_.say("Say: ask-twice on, or ask-twice off.");
   } else if (words[0] != "speed") {
     return false;
   } else if (const auto speed = parse_speed(value)) {
     habits_.speed = *speed;
-    screen_.say(fmt::format("The others play at this speed now: {}.", value));
+    screen_.say(fmt::format("The others now play at this speed: {}.", value));
   } else {
     screen_.say("Say: speed instant, speed quick, speed normal or speed slow.");
   }
   return true;
-}
-
-// The newest first; what came since the seat's last act is marked.
-Lines Session::log_lines(const Ink& ink) const {
-  Lines lines;
-  const Voice voice = screen_.voice();
-  const auto all = table().history().since(std::nullopt, screen_.me());
-  for (const Happening& happening : std::views::reverse(all)) {
-    const std::string_view mark = screen_.is_fresh(happening) ? ink.dot() : " ";
-    if (const std::string sentence = voice.tell(happening); !sentence.empty())
-      append(lines, wrap(fmt::format("{} {}", mark, sentence), ink.width, 2));
-  }
-  return lines;
 }
 
 }  // namespace mayi::terminal
