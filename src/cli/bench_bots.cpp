@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kPlayers = 4;
 
-void play_games(const Rules& rules, Bot& bot, int games) {
+void play_games(const Rules& rules, const Bot& bot, int games) {
   const std::vector<const Bot*> bots(kPlayers, &bot);
   NoEvents none;
   for (int i = 0; i < games; ++i) {
