@@ -135,11 +135,6 @@ std::string print_weights(const WeightsFile& file) {
   return text;
 }
 
-bool same_weights(const Weights& a, const Weights& b) {
-  return std::ranges::all_of(kKeys,
-                             [&](const WeightKey& key) { return a.*key.member == b.*key.member; });
-}
-
 std::uint64_t hash_of(const Weights& weights) {
   Hash hash;
   for (const WeightKey& key : kKeys)

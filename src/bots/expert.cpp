@@ -1,6 +1,5 @@
 #include "bots/expert.h"
 
-#include "bots/last_card.h"
 #include "bots/laying.h"
 #include "bots/outlook.h"
 

@@ -23,18 +23,15 @@ class Outlook {
   }
 
   // What a card from the stock is expected to gain.
-
   double stock_gain(const Prospect& prospect, int unseen) const {
     return weights_.draw + weights_.missing * prospect.outs / std::max(1, unseen);
   }
 
   // What a May I must gain. A claim makes a bad round less likely and a very good one too: that
   // suits a player who has a lead to keep.
-
   double claim_price() const { return leads_late() ? weights_.claim_leading : weights_.claim; }
 
   // What discarding a card gives to the players after.
-
   double feed(Card card) const {
     if (rules_.is_wild(card)) return 3 * weights_.feed;
     const unsigned near = 0x1fu << std::to_underlying(card.rank()) >> 2;

@@ -1,5 +1,7 @@
 #include "notation/action_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <ranges>

@@ -1,5 +1,7 @@
 #include "notation/position.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <ranges>
 

@@ -1,5 +1,7 @@
 #include "notation/setup.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "notation/action_text.h"

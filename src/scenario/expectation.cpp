@@ -1,5 +1,7 @@
 #include "scenario/expectation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bitset>
 #include <memory>

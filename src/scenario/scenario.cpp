@@ -1,5 +1,7 @@
 #include "scenario/scenario.h"
 
+#include <fmt/format.h>
+
 #include <cstring>
 #include <memory>
 

@@ -80,7 +80,6 @@ class RunRoom {
   }
 
   // Which of them go below: as many as can. False: they do not fit.
-
   bool place(const RunShapes& runs, const Outside& outside, Outside& below) const {
     int end = 0;
     for (std::size_t i = 0; i < runs.size; ++i) {

@@ -92,7 +92,6 @@ using SuitOutcomes = FixedList<SuitOutcome, 32>;
 class SuitLayOffs {
  public:
   // `with_set`: the cards of whose rank a set lies on the table.
-
   SuitLayOffs(const Rules& rules, const Bag& hand, const Table& table, std::uint64_t with_set,
               int suit)
       : rules_(rules),
@@ -107,7 +106,6 @@ class SuitLayOffs {
   const SuitOutcomes& outcomes() const { return outcomes_; }
   bool exact() const { return exact_; }  // else some outcomes may be missing
   // The runs as they will be.
-
   GrowingRuns grown(const SuitOutcome& outcome) const {
     auto runs = runs_;
     for (std::size_t i = 0; i < joiners_.size; ++i)
