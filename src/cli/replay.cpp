@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "command/status_text.h"
+#include "command/table_picture.h"
 #include "host/files.h"
 #include "notation/card_text.h"
 #include "notation/record.h"
@@ -75,7 +75,7 @@ int replay(const ReplayOptions& options) {
   const Rules& rules = record->rules.rules;
   fmt::print("\nAfter {} of {} actions, in round {} of {} ({}):\n\n{}", most, record->steps.size(),
              game->open.round, rules.rounds, to_string(rules.contract(game->open.round)),
-             command::draw_table(view, voice, {}));
+             joined(draw_table(view, {}, {.height = 0})));
   if (all && game->open.stage == Stage::playing) fmt::print("\n{}", all_hands(*game, voice));
   return kDone;
 }

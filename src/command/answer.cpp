@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "notation/card_text.h"
+#include "command/ink.h"
 #include "wire/answer_json.h"
 
 namespace mayi::command {
@@ -24,8 +24,6 @@ std::string text_of(const RefusalText& refusal) {
   const std::string advice = refusal.advice.empty() ? "" : refusal.advice + "\n";
   return fmt::format("mayi: {} ({}{})\n{}", refusal.sentence, refusal.code, clause, advice);
 }
-
-std::string as_typed(Card card) { return to_string(card); }
 
 }  // namespace
 
@@ -57,7 +55,7 @@ int misuse(std::string_view message) {
 }
 
 std::unexpected<Failure> failed(const Fault& fault) {
-  const Voice voice(Tone::player, {}, kNobody, as_typed);
+  const Voice voice = voice_for({});
   return failed(std::visit([&](const auto& each) { return voice.refuse(each); }, fault));
 }
 
@@ -71,10 +69,6 @@ std::unexpected<Failure> failed(RefusalText refusal) {
   return std::unexpected(Failure{.refusal = std::move(refusal)});
 }
 
-Voice voice_for(const SeatView& seat) {
-  std::vector<std::string> names;
-  for (const Place& place : seat.places) names.push_back(plain(place.name));
-  return Voice(Tone::player, std::move(names), seat.me(), as_typed);
-}
+Voice voice_for(const SeatView& seat) { return kTypedInk.voice(seat); }
 
 }  // namespace mayi::command

@@ -113,21 +113,22 @@ Append as_new_game(const GameRecord& record, GameId id, Time time) {
 
 }  // namespace
 
+Stored<std::vector<Listing>> kept_games(const Options& options) {
+  const auto journal = open_games(data_folder(options.data), Access::read);
+  if (journal) return (*journal)->list();
+  if (journal.error().fault == StoreFault::no_store) return {};
+  return std::unexpected(journal.error());
+}
+
 int list_games(const Options& options, bool all) {
-  std::vector<Listing> listings;
-  if (const auto journal = open_games(data_folder(options.data), Access::read)) {
-    auto list = (*journal)->list();
-    if (!list) return refuse(options, list.error());
-    listings = *std::move(list);
-  } else if (journal.error().fault != StoreFault::no_store) {
-    return refuse(options, journal.error());
-  }
+  auto listings = kept_games(options);
+  if (!listings) return refuse(options, listings.error());
   std::size_t hidden = 0;
   if (!all)
-    hidden = std::erase_if(listings, [](const Listing& listing) {
+    hidden = std::erase_if(*listings, [](const Listing& listing) {
       return listing.summary.finished && listing.damage.empty();
     });
-  return say(options, Output{text_of(listings, hidden), wire::games_json(listings)});
+  return say(options, Output{text_of(*listings, hidden), wire::games_json(*listings)});
 }
 
 int remove_games(const Options& options, const std::vector<std::string>& ids) {

@@ -2,8 +2,11 @@
 
 #include "command/answer.h"
 
-// `mayi games`: what is kept, as a person handles it. Each returns the exit status.
+// `mayi games`: what is kept, as a person handles it. Commands return the exit status.
 namespace mayi::command {
+
+// What is kept, newest first; nothing where no game was ever kept.
+[[nodiscard]] Stored<std::vector<Listing>> kept_games(const Options& options);
 
 int list_games(const Options& options, bool all);  // all: finished ones too
 int remove_games(const Options& options, const std::vector<std::string>& ids);

@@ -83,16 +83,6 @@ class MeldNamer {
   std::set<std::string> positions_;
 };
 
-MeldKind looks_like(const Rules& rules, std::span<const Card> cards) {
-  Meld placed;
-  if (cards.size() <= kMaxMeldCards && place_set(rules, cards, placed)) return MeldKind::set;
-  const Card first = cards.front();
-  const bool same_rank = std::ranges::all_of(cards, [&](Card card) {
-    return card.is_joker() || first.is_joker() || card.rank() == first.rank();
-  });
-  return same_rank ? MeldKind::set : MeldKind::run;
-}
-
 LayDown with_kinds(const SeatView& seat, LayDown lay_down, std::span<const std::size_t> unnamed) {
   const Rules& rules = seat.rules.rules;
   for (unsigned choice = 0; choice < 1u << unnamed.size(); ++choice) {
@@ -108,6 +98,16 @@ LayDown with_kinds(const SeatView& seat, LayDown lay_down, std::span<const std::
 }
 
 }  // namespace
+
+MeldKind looks_like(const Rules& rules, std::span<const Card> cards) {
+  Meld placed;
+  if (cards.size() <= kMaxMeldCards && place_set(rules, cards, placed)) return MeldKind::set;
+  const Card first = cards.front();
+  const bool same_rank = std::ranges::all_of(cards, [&](Card card) {
+    return card.is_joker() || first.is_joker() || card.rank() == first.rank();
+  });
+  return same_rank ? MeldKind::set : MeldKind::run;
+}
 
 Read<Action> read_lay_down(const SeatView& seat, std::span<const std::string> arguments) {
   const std::vector<std::string> words = split(arguments);

@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "terminal/ink.h"
+#include "command/ink.h"
 
 namespace mayi::terminal {
 
@@ -42,5 +42,10 @@ struct ConsoleOptions {
 // A screen if input and output are a terminal that can move its cursor, else a stream. Throws where
 // the terminal cannot be used.
 std::unique_ptr<Console> open_console(const ConsoleOptions& options);
+
+// A whole terminal with line editing. Every picture is one write, line over line, so nothing
+// flickers. Signals arrive between two keys: Ctrl-C, SIGTERM and a closed terminal end the input, a
+// new size draws the picture anew. On the way out the terminal is as it was.
+std::unique_ptr<Console> open_screen(const Ink& ink, const std::string& history);
 
 }  // namespace mayi::terminal

@@ -1,10 +1,8 @@
 #include "terminal/game_screen.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "terminal/scores.h"
+#include "command/table_picture.h"
 
 namespace mayi::terminal {
 namespace {
@@ -40,11 +38,6 @@ void GameScreen::begin_news(Seat seat, Version before, const Bag& hand) {
 void GameScreen::say(std::string sentence) {
   said_.push_back(std::move(sentence));
   keep_last(said_, kMostSaid);
-}
-
-void GameScreen::say(const RefusalText& refusal) {
-  say(refusal.advice.empty() ? refusal.sentence
-                             : fmt::format("{} {}", refusal.sentence, refusal.advice));
 }
 
 // A stream has shown what is not fresh before. Who sits there from the beginning stands above.
@@ -84,36 +77,26 @@ std::optional<std::string> GameScreen::ask(Asking asking) {
   return typed;
 }
 
-std::optional<std::string> GameScreen::ask(const Picture& below, std::function<bool()> wake) {
+std::optional<std::string> GameScreen::ask(const Picture& below, const Bag& used,
+                                           std::function<bool()> wake) {
   const Picture picture = [&](const Ink& ink) {
     Scene whole = scene(ink);
     whole.ask = below(ink);
+    whole.used = used;
     return draw(whole, ink);
   };
   return ask(Asking{.picture = picture, .wake = std::move(wake)});
 }
 
 std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
-  const auto typed = ask(Asking{.picture = [&](const Ink& ink) {
+  return ask(Asking{.picture = [&](const Ink& ink) {
     const Scene last = scene(ink);
     Lines summary = draw_round_over(last.seat, table_.history().rounds(), ink);
+    if (table_.is_over()) append(summary, ink.bold_lines(voice().question(last.seat)));
     append(summary, last.answer);
     append(summary, draw_choices(choices, ink));
     return draw_below_news(last, summary, ink);
   }});
-  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
-  return choice == nullptr ? typed : choice->word;
-}
-
-std::optional<std::string> GameScreen::ask_choice(const std::string& question,
-                                                  const Choices& choices) {
-  const auto typed = ask([&](const Ink& ink) {
-    Lines lines = wrap(question, ink.width);
-    append(lines, list_choices(choices, ink));
-    return lines;
-  });
-  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
-  return choice == nullptr || choice->word.empty() ? typed : choice->word;
 }
 
 void GameScreen::show_page(const Picture& page) {
@@ -128,7 +111,7 @@ void GameScreen::show_page(const Picture& page) {
       shown = std::min(lines.size(), ink.lines() - 1);
       more = lines.size() > shown;
       lines.resize(shown);
-      lines.push_back(ink.faint(more ? "Enter: more. b: back." : "Enter: back."));
+      lines.push_back(ink.faint(more ? "Enter: more. -: back." : "Enter: back."));
       return lines;
     }});
     skipped += shown;

@@ -29,16 +29,13 @@ class GameScreen {
 
   // Said until the next line is typed; of many sentences the last ones.
   void say(std::string sentence);
-  void say(const RefusalText& refusal);
 
   // Each shows a picture. Those that ask give what was typed; nothing: woken, or ended.
   void show(const std::string& line);
-  [[nodiscard]] std::optional<std::string> ask(const Picture& below,
+  // `used`: cards that are spoken for.
+  [[nodiscard]] std::optional<std::string> ask(const Picture& below, const Bag& used = {},
                                                std::function<bool()> wake = {});
   [[nodiscard]] std::optional<std::string> ask_after_round(const Choices& choices);
-  // The word of the entry whose number was typed, if it has one; else what was typed.
-  [[nodiscard]] std::optional<std::string> ask_choice(const std::string& question,
-                                                      const Choices& choices);
   void show_page(const Picture& page);  // by itself, and on as long as the person wants more
 
  private:

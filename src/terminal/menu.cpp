@@ -3,37 +3,79 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
+#include "command/words.h"
 #include "notation/action_text.h"
 
 namespace mayi::terminal {
 namespace {
 
+// The label: of those that are no actions, which the voice names.
+struct Key {
+  std::string_view key, word, label{};
+};
+constexpr Key kKeys[] = {{"d", "draw stock"},
+                         {"t", "draw discard"},
+                         {"l", "lay-down"},
+                         {"o", "lay-off"},
+                         {"x", "discard"},
+                         {"m", "may-i"},
+                         {"c", "claim"},
+                         {"j", "swap"},
+                         {"g", "go-out"},
+                         {"e", "end-turn"},
+                         {"k", "skip"},
+                         {kEnter, "pass"},
+                         {kEnter, "allow"},
+                         {kEnter, "next-round", "next round"},
+                         {"u", "standing nothing own-turn", "not until my turn"},
+                         {"s", "sort", "sort"},
+                         {"h", "hint", "hint"},
+                         {"w", "why", "why"},
+                         {"b", "log", "look back"},
+                         {"p", "again", "play again"},
+                         {"n", "menu", "other games"},
+                         {"?", "help", "help"},
+                         {"q", "quit", "quit"}};
+
 // Worth a line even when it is refused.
 bool is_looked_for(const SeatView& seat, ActionKind kind) {
   const Public& open = seat.open();
   if (seat.need() != Need::turn) return false;
-  const bool down = open.down.has(seat.me()), draws = open.phase == Phase::draw;
-  switch (kind) {
-    case ActionKind::draw_discard: return draws && !open.discards.empty();
-    case ActionKind::lay_down: return !draws && !down;
-    case ActionKind::lay_off: return !draws && down;
-    case ActionKind::swap: return !draws && !down && open.table.size() > 0;
-    case ActionKind::discard: return !draws;
-    case ActionKind::draw_stock:
-    case ActionKind::may_i:
-    case ActionKind::allow:
-    case ActionKind::claim:
-    case ActionKind::pass:
-    case ActionKind::skip:
-    case ActionKind::end_turn:
-    case ActionKind::go_out:
-    case ActionKind::next_round: return false;
-  }
-  std::unreachable();
+  if (open.phase == Phase::draw) return kind == ActionKind::draw_discard && !open.discards.empty();
+  const bool down = open.down.has(seat.me());
+  if (kind == ActionKind::swap) return !down && open.table.size() > 0;
+  return kind == ActionKind::discard || kind == (down ? ActionKind::lay_off : ActionKind::lay_down);
 }
 
 }  // namespace
+
+std::string_view key_of(std::string_view word) {
+  const Key* const found = std::ranges::find(kKeys, word, &Key::word);
+  return found == std::end(kKeys) ? "" : found->key;
+}
+
+std::vector<std::string> spelled_out(std::vector<std::string> words) {
+  if (words.empty()) return words;
+  words[0] = command::in_small_letters(words[0]);
+  for (const Key& each : kKeys)
+    if (words[0] == each.key) {
+      auto whole = words_of(each.word);
+      std::ranges::copy(words | std::views::drop(1), std::back_inserter(whole));
+      return whole;
+    }
+  return words;
+}
+
+Choices choices_of(std::initializer_list<std::string_view> words) {
+  Choices choices;
+  for (const std::string_view word : words) {
+    const Key& key = *std::ranges::find(kKeys, word, &Key::word);
+    choices.push_back({std::string(key.label), std::string(word), std::string(key.key)});
+  }
+  return choices;
+}
 
 Choices actions_of(const SeatView& seat, const Voice& voice) {
   Choices choices;
@@ -43,6 +85,7 @@ Choices actions_of(const SeatView& seat, const Voice& voice) {
         each.refused ? is_looked_for(seat, each.kind) : std::ranges::count(offered, each.kind) > 0;
     if (shown)
       choices.push_back({voice.label(seat, each.kind), std::string(to_string(each.kind)),
+                         std::string(key_of(to_string(each.kind))),
                          each.refused ? voice.why_not(seat, each) : ""});
   }
   return choices;
@@ -50,19 +93,17 @@ Choices actions_of(const SeatView& seat, const Voice& voice) {
 
 Lines draw_choices(const Choices& choices, const Ink& ink) {
   Lines items;
-  for (const Choice& choice : choices) {
-    const std::size_t number = items.size() + 1;
-    items.push_back(choice.refused.empty()
-                        ? fmt::format("{} {}", ink.bold(std::to_string(number)), choice.label)
-                        : ink.faint(fmt::format("({} {})", number, choice.label)));
-  }
+  for (const auto& [label, word, key, refused] : choices)
+    items.push_back(refused.empty() ? fmt::format("{} {}", ink.bold(key), label)
+                                    : ink.faint(fmt::format("({} {})", key, label)));
   return flow(items, ink.width);
 }
 
 Lines list_choices(const Choices& choices, const Ink& ink) {
   Lines lines;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    std::string margin = right(ink.bold(std::to_string(i + 1)), 3) + " ";
+    const std::string key = choices[i].key.empty() ? std::to_string(i + 1) : choices[i].key;
+    std::string margin = right(ink.bold(key), 3) + " ";
     for (const std::string& line : wrap(choices[i].label, ink.width - 4, 2))
       lines.push_back(std::exchange(margin, "    ") + line);
   }

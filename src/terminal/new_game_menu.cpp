@@ -119,7 +119,7 @@ class NewGameQuestions {
       for (std::size_t i = 1; i < (one_for_all ? players : 2); ++i) seats += "," + *typed;
       auto read = read_seats(seats);
       if (!read)
-        fault_ = fmt::format("{} {}", read.error().sentence, read.error().advice);
+        fault_ = command::told(read.error());
       else if (read->size() != players)
         fault_ = fmt::format("These are {} opponents, not {}.", read->size() - 1, players - 1);
       else

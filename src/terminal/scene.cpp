@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "terminal/table_picture.h"
+#include "command/table_picture.h"
 
 namespace mayi::terminal {
 namespace {
@@ -40,7 +40,7 @@ Lines draw(const Scene& scene, const Ink& ink) {
   const SeatView& seat = scene.seat;
   Lines top{draw_heading(seat, ink)};
   append(top, draw_seats(seat, ink));
-  const Lines hand = draw_hand(seat, scene.before, ink);
+  const Lines hand = draw_hand(seat, scene.before, ink, scene.used);
   Lines bottom = scene.answer;
   append(bottom, scene.ask);
   Lines news = draw_news(scene, ink);

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "table/seat_view.h"
-#include "terminal/ink.h"
+#include "command/ink.h"
 
 namespace mayi::terminal {
 
@@ -15,6 +14,7 @@ struct Scene {
   SeatView seat{};
   std::vector<News> news{};  // oldest first
   Bag before{};              // the hand at the seat's last act: what is not in it is marked
+  Bag used{};                // cards of the hand that are spoken for
   Lines answer{};            // to the last input
   Lines ask{};               // the question and what can be chosen
 };

@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "terminal/scores.h"
-#include "terminal/table_picture.h"
-
 namespace mayi::terminal {
 namespace {
 
@@ -38,30 +35,6 @@ TEST(Scene, FitsEveryScreen) {
 
 TEST(Scene, WhatIsAskedStaysOnALowScreen) {
   EXPECT_EQ(draw(crowded(40), {.width = 20, .height = 10}).back(), "What now?");
-}
-
-TEST(TablePicture, ACardThatWasNotThereBeforeIsMarked) {
-  SeatView seat = three_seats();
-  seat.hand = {Card(Rank::nine, Suit::clubs), Card(Rank::nine, Suit::clubs)};
-  Bag before;
-  before.add(seat.hand[0]);
-  EXPECT_EQ(draw_hand(seat, before, {.ascii = true}).back(), " 1   2+");
-}
-
-TEST(TablePicture, NamesOfWideCharactersKeepTheColumns) {
-  const Lines lines = draw_seats(three_seats(), {});
-  for (const std::string& line : lines)
-    EXPECT_EQ(columns(line.substr(0, line.find("cards"))), 22) << line;
-}
-
-TEST(Scores, TheLowestTotalComesFirstAndTheLongestBarFillsTheLine) {
-  const RoundRecord round{.round = 1, .out = Seat(1), .points = {30, 0, 60}};
-  const Lines lines = draw_score_chart(three_seats(), {{round}}, {.width = 40, .ascii = true});
-  ASSERT_EQ(lines.size(), 4u);
-  EXPECT_TRUE(lines[1].starts_with("愛子")) << lines[1];
-  EXPECT_FALSE(lines[1].contains('#'));
-  EXPECT_TRUE(lines[3].starts_with("Cy")) << lines[3];
-  EXPECT_EQ(columns(lines[3]), 40);
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "terminal/screen.h"
-
 #include <histedit.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -12,6 +10,8 @@
 #include <cstdio>
 #include <cwchar>
 #include <stdexcept>
+
+#include "terminal/console.h"
 
 namespace mayi::terminal {
 namespace {

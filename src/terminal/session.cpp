@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "game/line.h"
 
 // The course of a game on a console: who is asked, and what is shown meanwhile.
@@ -95,7 +97,7 @@ bool Session::hand_over(SeatSet awaited) {
 
 // As long as nothing is typed the game may move on: others call, or the time is over.
 std::optional<std::string> Session::ask(const Picture& below) {
-  auto typed = screen_.ask(below, [this] { return has_moved(); });
+  auto typed = screen_.ask(below, {}, [this] { return has_moved(); });
   if (!typed && !console().ended()) show_move();
   return typed;
 }
@@ -104,31 +106,29 @@ std::optional<std::string> Session::ask(const Picture& below) {
 bool Session::has_moved() { return driver_.step().value_or(true); }
 
 void Session::ask_for_move() {
-  const auto typed = ask([this](const Ink& ink) {
+  const Choices list = choices();
+  const auto typed = ask([&](const Ink& ink) {
     Lines lines = ink.bold_lines(screen_.voice().question(screen_.view()));
-    append(lines, draw_choices(choices(), ink));
+    append(lines, draw_choices(list, ink));
     return lines;
   });
-  if (typed) take(*typed);
+  if (!typed) return;
+  const auto harmless = std::ranges::find(list, kEnter, &Choice::key);
+  take(words_of(*typed).empty() && harmless != list.end() ? harmless->word : *typed);
 }
 
 void Session::ask_after_round() {
-  const auto typed = screen_.ask_after_round(
-      {{"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}});
+  const auto typed = screen_.ask_after_round(choices_of({"next-round", "log", "why", "quit"}));
   if (typed) take(words_of(*typed).empty() ? "next-round" : *typed);
 }
 
 void Session::ask_after_game() {
-  const auto typed = screen_.ask_after_round(
-      {{"play again", "again"}, {"other games", "menu"}, {"log", "log"}, {"quit", "quit"}});
-  if (typed == "again")
-    next_ = Next::again;
-  else if (typed)
-    take(*typed);
+  const auto typed = screen_.ask_after_round(choices_of({"again", "menu", "log", "quit"}));
+  if (typed) take(*typed);
 }
 
 void Session::ask_to_try_again(const StoreError& error) {
-  screen_.say(screen_.voice().refuse(error));
+  say(Fault(error));
   const auto typed = screen_.ask([](const Ink& ink) {
     return wrap("Nothing is lost. Enter: try again. quit: leave the game.", ink.width);
   });
@@ -145,7 +145,7 @@ void Session::wait_for_others() {
         return wrap(text + (thinking ? "" : " Enter: look again.") + " quit: leave the game.",
                     ink.width);
       },
-      [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
+      {}, [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
   if (!thinking)
     if (const auto refreshed = driver_.refresh(table().id()); !refreshed) say(refreshed.error());
   show_move();

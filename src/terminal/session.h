@@ -41,23 +41,14 @@ class Session {
   // What is typed.
   void take(const std::string& typed);
   Choices choices() const;
-  bool act_by_dialog(const std::string& word);
+  bool ask_rest(std::vector<std::string>& words);
   void act(const std::vector<std::string>& words);
   void act(const Ask& ask, Seat seat);
-  bool organise(const std::vector<std::string>& words);
-  void ask_order();
-  void sort_hand(const std::vector<std::string>& words);
-  void move_card(const std::vector<std::string>& words);
-  void keep_order(std::span<const Card> order);
-  void say(const Fault& fault);
-
-  // What only looks.
+  void order_hand(std::vector<std::string> words);
   bool look(const std::vector<std::string>& words);
-  std::vector<std::string> ask_words(const std::string& question, const Choices& choices);
-  void ask_speed();
-  void set_speed(const std::string& word);
-  void show_why(const std::vector<std::string>& words);
+  void set_speed(const std::vector<std::string>& words);
   Lines log_lines(const Ink& ink) const;
+  void say(const Fault& fault);
 
   const HostedTable& table() const { return screen_.table(); }
   Console& console() const { return screen_.console(); }

@@ -141,11 +141,11 @@ TEST(Session, BetweenTwoPersonsNoHandIsShown) {
   EXPECT_FALSE(first.contains("Your hand"));
 }
 
-TEST(Session, AChoiceIsTakenByItsNumberAndSaysWhyItCannotBe) {
-  TestGame game("you,greedy,greedy", {"1", "1", "discard 99", "frobnicate", "sort suit", "quit"});
+TEST(Session, AChoiceIsTakenByItsKeyAndSaysWhyItCannotBe) {
+  TestGame game("you,greedy,greedy", {"d", "l", "x 99", "frobnicate", "sort suit", "q"});
   game.play();
   EXPECT_TRUE(game.shows("You leave the 2H and draw")) << game.console.shown;
-  EXPECT_TRUE(game.shows("(1 lay down)"));
+  EXPECT_TRUE(game.shows("(l lay down)"));
   EXPECT_TRUE(game.shows("Your cards do not make 2 sets yet."));
   EXPECT_TRUE(game.shows("Your hand has no position 99."));
   EXPECT_TRUE(game.shows("'frobnicate'"));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "command/games.h"
 #include "terminal/menu.h"
 
 namespace mayi::terminal {
@@ -16,9 +17,9 @@ std::string text_of(const Listing& game) {
   return text;
 }
 
-Choices choices_of(Journal& journal, std::string& fault) {
+Choices choices_of(const command::Options& places, std::string& fault) {
   Choices choices;
-  const auto listed = journal.list();
+  const auto listed = command::kept_games(places);
   if (!listed) fault = listed.error().message;
   for (const Listing& game : listed.value_or(std::vector<Listing>{}))
     if (game.damage.empty() && !game.summary.finished && choices.size() < kMostListed)
@@ -30,9 +31,9 @@ Choices choices_of(Journal& journal, std::string& fault) {
 
 }  // namespace
 
-ToPlay ask_what_to_play(Console& console, Journal& journal, std::string fault) {
+ToPlay ask_what_to_play(Console& console, const command::Options& places, std::string fault) {
   while (true) {
-    const Choices choices = choices_of(journal, fault);
+    const Choices choices = choices_of(places, fault);
     const auto typed = console.ask({.picture = [&](const Ink& ink) {
       Lines lines{ink.bold("May I?"), ""};
       append(lines, list_choices(choices, ink));

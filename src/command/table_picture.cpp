@@ -1,28 +1,20 @@
-#include "terminal/table_picture.h"
+#include "command/table_picture.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "command/status_text.h"
 #include "game/line.h"
 #include "game/score.h"
 #include "notation/card_text.h"
 
-namespace mayi::terminal {
+namespace mayi {
 namespace {
 
 constexpr int kNarrow = 60;  // below: only what is needed
 
 std::string who_sits(const SeatView& seat, Seat other) {
-  if (other == seat.me()) return "you";
-  const Sitter& sitter = seat.places[other].player();
-  switch (sitter.kind) {
-    case SitterKind::person: return "person";
-    case SitterKind::bot: return sitter.player;
-    case SitterKind::model: return to_string(sitter);
-  }
-  std::unreachable();
+  return other == seat.me() ? "you" : words_of(seat.places[other].player());
 }
 
 std::string marks(const SeatView& seat, Seat other) {
@@ -48,7 +40,7 @@ std::string seat_line(const SeatView& seat, Seat other, const Ink& ink, bool nar
   const Voice voice = ink.voice(seat);
   const std::string name = pad(voice.name(other), name_width(seat, voice));
   std::string line = in_turn ? "> " + ink.bold(name) : "  " + name;
-  if (!narrow) line += "  " + pad(who_sits(seat, other), 9);
+  if (!narrow) line += "  " + pad(who_sits(seat, other), 12);
   const int cards = seat.view.hand_sizes[other];
   line += fmt::format("{:>{}}{}{:>{}}{}", cards, narrow ? 3 : 4, cards == 1 ? " card " : " cards",
                       open.totals[other], narrow ? 4 : 6, narrow ? " pts" : " points");
@@ -56,10 +48,23 @@ std::string seat_line(const SeatView& seat, Seat other, const Ink& ink, bool nar
   return marked.empty() ? line : line + "  " + ink.bold(marked);
 }
 
+// "takes 9", "takes 4S low, 9S high", "full".
+std::string what_it_takes(const Rules& rules, const MeldView& meld, const Voice& voice) {
+  if (meld.kind == MeldKind::set)
+    return fmt::format("takes {}", rank_name(static_cast<Rank>(meld.start)));
+  const RunSpan span = run_span(rules);
+  std::vector<std::string> ends;
+  if (meld.start > span.low)
+    ends.push_back(voice.card(Card(rank_at(meld.start - 1), meld.suit)) + " low");
+  if (meld.last() < span.high)
+    ends.push_back(voice.card(Card(rank_at(meld.last() + 1), meld.suit)) + " high");
+  return ends.empty() ? "full" : fmt::format("takes {}", fmt::join(ends, ", "));
+}
+
 std::string meld_text(const SeatView& seat, int index, const Voice& voice) {
   const Table& table = seat.open().table;
   return fmt::format("{:>2}. {}: {}", index + 1, voice.name(table.owner(index)),
-                     command::meld_cards(seat.rules.rules, table[index], voice));
+                     meld_cards(seat.rules.rules, table[index], voice));
 }
 
 // A hand in rows of cards, each above its places.
@@ -99,11 +104,14 @@ int name_width(const SeatView& seat, const Voice& voice) {
   return width;
 }
 
-std::string draw_heading(const SeatView& seat, const Ink& ink) {
+std::string round_text(const SeatView& seat) {
   const Rules& rules = seat.rules.rules;
   const int round = seat.open().round;
-  const std::string left =
-      fmt::format("Round {}/{}: {}", round, rules.rounds, to_string(rules.contract(round)));
+  return fmt::format("Round {}/{}: {}", round, rules.rounds, to_string(rules.contract(round)));
+}
+
+std::string draw_heading(const SeatView& seat, const Ink& ink) {
+  const std::string left = round_text(seat);
   const int room = ink.width - columns(left);
   const std::string game = "game " + seat.id;
   const std::string wide = fmt::format("{} rules, {}", plain(seat.rules.name), game);
@@ -130,42 +138,55 @@ Lines draw_seats(const SeatView& seat, const Ink& ink) {
 
 std::string draw_piles(const SeatView& seat, const Ink& ink) {
   const Public& open = seat.open();
-  const std::string stock = fmt::format("Stock {}   Discard ", seat.view.stock_size);
-  if (open.discards.empty()) return stock + "-";
+  const std::string piles =
+      fmt::format("Stock {}   Discards {}", seat.view.stock_size, open.discards.size);
+  if (open.discards.empty()) return piles;
   const Discarded& top = open.discards.top();
-  const std::string text = stock + ink.spell()(top.card);
+  const std::string text = fmt::format("{}: {}", piles, ink.spell()(top.card));
   if (!is_exposed(seat.rules.rules, open)) return text;
   return text + (top.by == kNobody ? " (turned up)"
                                    : fmt::format(" (from {})", ink.voice(seat).name(top.by)));
 }
 
-Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink) {
+Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink, const Bag& used) {
   if (seat.is_spectator()) return {};
   Lines lines{fmt::format("Your hand: {}, {}", counted(static_cast<int>(seat.hand.size()), "card"),
                           counted(points_in_hand(seat.rules.rules, seat.view.hand), "point"))};
-  Bag known = before;
+  Bag known = before, gone = used;
+  const auto take = [](Bag& bag, Card card) {
+    const bool has = bag.has(card);
+    if (has) bag.remove(card);
+    return has;
+  };
   HandRows rows(ink);
   for (std::size_t i = 0; i < seat.hand.size(); ++i) {
     const Card card = seat.hand[i];
-    const bool is_new = !known.has(card);
-    if (!is_new) known.remove(card);
-    rows.add(ink.spell()(card), fmt::format("{}{}", i + 1, is_new ? "+" : ""));
+    const std::string_view mark = take(known, card) ? "" : "+";
+    rows.add(ink.spell()(card), take(gone, card) ? "-" : fmt::format("{}{}", i + 1, mark));
   }
   append(lines, rows.take());
   return lines;
 }
 
-Lines draw_melds(const SeatView& seat, const Ink& ink, std::uint32_t fits) {
+std::string meld_cards(const Rules& rules, const MeldView& meld, const Voice& voice) {
+  if (meld.kind == MeldKind::set) return voice.cards(meld.cards);
+  std::vector<std::string> words;
+  for (const Card card : meld.cards) {
+    const int place = meld.start + static_cast<int>(words.size());
+    words.push_back(voice.card(card));
+    if (rules.is_wild(card)) words.back() += "=" + voice.card(Card(rank_at(place), meld.suit));
+  }
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+Lines draw_melds(const SeatView& seat, const Ink& ink) {
   const Voice voice = ink.voice(seat);
   Lines lines;
   for (int i = 0; i < seat.open().table.size(); ++i) {
-    std::string line = meld_text(seat, i, voice);
-    const std::string more = command::what_it_takes(seat.rules.rules, seat.open().table[i], voice);
-    if ((fits >> i & 1) != 0)
-      line += "  " + ink.bold(fmt::format("{} fits here", ink.arrow()));
-    else if (columns(line) + columns(more) + 3 <= ink.width)
-      line += "   " + more;
-    lines.push_back(clip(line, ink.width, ink.dots()));
+    const std::string line = meld_text(seat, i, voice);
+    const std::string more = what_it_takes(seat.rules.rules, seat.open().table[i], voice);
+    const bool fits = columns(line) + columns(more) + 3 <= ink.width;
+    lines.push_back(clip(fits ? line + "   " + more : line, ink.width, ink.dots()));
   }
   return lines;
 }
@@ -183,4 +204,19 @@ Lines draw_melds_within(const SeatView& seat, const Ink& ink, std::size_t room) 
   return lines;
 }
 
-}  // namespace mayi::terminal
+Lines draw_table(const SeatView& seat, std::span<const RoundRecord> rounds, const Ink& ink) {
+  Lines lines = draw_seats(seat, ink);
+  lines.emplace_back();
+  append(lines, draw_melds(seat, ink));
+  if (seat.open().stage != Stage::playing) {
+    append(lines, draw_round_over(seat, rounds, ink));
+  } else {
+    lines.push_back(draw_piles(seat, ink));
+    const Lines hand = draw_hand(seat, seat.view.hand, ink);
+    if (!hand.empty()) lines.emplace_back();
+    append(lines, hand);
+  }
+  return lines;
+}
+
+}  // namespace mayi

@@ -1,10 +1,12 @@
-#include "terminal/lines.h"
+#include "command/lines.h"
 
 #include <clocale>
 #include <cwchar>
+#include <iterator>
+#include <sstream>
 #include <utility>
 
-namespace mayi::terminal {
+namespace mayi {
 namespace {
 
 constexpr std::string_view kPlain = "\x1b[0m";
@@ -85,19 +87,7 @@ std::string clip(const std::string& text, int width, std::string_view mark) {
 }
 
 Lines wrap(std::string_view text, int width, int indent) {
-  Lines lines;
-  std::string line;
-  const std::string margin = blanks(indent);
-  for (const std::string& word : words_of(text)) {
-    const bool begins = line.empty() || line == margin;
-    if (!begins && columns(line) + 1 + columns(word) > width)
-      lines.push_back(std::exchange(line, margin));
-    else if (!begins)
-      line += ' ';
-    line += word;
-  }
-  if (!line.empty()) lines.push_back(line);
-  return lines;
+  return flow(words_of(text), width, 1, indent);
 }
 
 Lines wrap_lines(std::string_view text, int width) {
@@ -110,20 +100,16 @@ Lines wrap_lines(std::string_view text, int width) {
   return lines;
 }
 
-Lines flow(const Lines& items, int width) {
+Lines flow(const Lines& items, int width, int gap, int indent) {
   Lines lines;
-  std::string line;
-  for (const std::string& item : items) {
-    if (!line.empty() && columns(line) + 2 + columns(item) > width)
-      lines.push_back(std::exchange(line, ""));
-    line += (line.empty() ? "" : "  ") + item;
-  }
-  if (!line.empty()) lines.push_back(line);
+  for (const std::string& item : items)
+    if (lines.empty())
+      lines.push_back(item);
+    else if (columns(lines.back()) + gap + columns(item) <= width)
+      lines.back() += blanks(gap) + item;
+    else
+      lines.push_back(blanks(indent) + item);
   return lines;
-}
-
-void append(Lines& lines, const Lines& more) {
-  lines.insert(lines.end(), more.begin(), more.end());
 }
 
 void keep_last(Lines& lines, std::size_t most) {
@@ -138,16 +124,8 @@ std::string joined(const Lines& lines) {
 }
 
 std::vector<std::string> words_of(std::string_view line) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : line) {
-    if (c != ' ' && c != '\t')
-      word += c;
-    else if (!word.empty())
-      words.push_back(std::exchange(word, ""));
-  }
-  if (!word.empty()) words.push_back(word);
-  return words;
+  std::istringstream words{std::string(line)};
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
-}  // namespace mayi::terminal
+}  // namespace mayi

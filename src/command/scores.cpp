@@ -1,12 +1,10 @@
-#include "terminal/scores.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "terminal/table_picture.h"
+#include "command/table_picture.h"
 
-namespace mayi::terminal {
+namespace mayi {
 namespace {
 
 constexpr std::string_view kRound = "round";
@@ -32,20 +30,20 @@ std::span<const RoundRecord> shown_of(std::span<const RoundRecord> rounds, int r
   return rounds.last(std::min(rounds.size(), most));
 }
 
-std::string cards_of(const Bag& bag, const Voice& voice) {
-  std::vector<Card> cards;
-  bag.for_each([&](Card card) { cards.push_back(card); });
-  return cards.empty() ? "nothing" : voice.cards(cards);
-}
-
-Lines hands_left(const SeatView& seat, const Voice& voice, const Ink& ink) {
+Lines draw_hands_left(const SeatView& seat, const Voice& voice, const Ink& ink) {
   Lines lines;
   for (const Seat other : SeatSet::first(seat.open().players)) {
+    std::vector<Card> cards;
+    seat.view.shown[other].for_each([&](Card card) { cards.push_back(card); });
     append(lines, wrap(fmt::format("{} +{} ({})", voice.name(other), seat.open().points[other],
-                                   cards_of(seat.view.shown[other], voice)),
+                                   cards.empty() ? "nothing" : voice.cards(cards)),
                        ink.width, 4));
   }
   return lines;
+}
+
+std::string points_text(const RoundRecord& round, Seat seat) {
+  return fmt::format("{}{}", round.out == seat ? "*" : "", round.points[seat]);
 }
 
 }  // namespace
@@ -58,12 +56,11 @@ Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds
   const auto shown = shown_of(rounds, ink.width - width - kTotal - kLeastBar);
   std::string head = pad(std::string(kRound), width);
   for (const RoundRecord& round : shown) head += fmt::format("{:>{}}", round.round, kCell);
-  Lines lines{ink.faint(head + "   total")};
+  Lines lines{ink.faint(head + "   total (* out)")};
   const int most = *std::max_element(open.totals.begin(), open.totals.begin() + open.players);
   for (const Seat other : by_total(open)) {
     std::string line = pad(voice.name(other), width);
-    for (const RoundRecord& round : shown)
-      line += fmt::format("{:>{}}", round.points[other], kCell);
+    for (const RoundRecord& round : shown) line += right(points_text(round, other), kCell);
     line += fmt::format("{:>{}}", open.totals[other], kTotal);
     const std::string length = bar(open.totals[other], most, ink.width - columns(line) - 1, ink);
     lines.push_back(length.empty() ? line : line + " " + length);
@@ -76,18 +73,14 @@ Lines draw_round_over(const SeatView& seat, std::span<const RoundRecord> rounds,
   const Voice voice = ink.voice(seat);
   Lines lines = ink.bold_lines(
       fmt::format("Round {} is over: {} went out.", open.round, voice.who(open.out)));
-  append(lines, hands_left(seat, voice, ink));
-  lines.emplace_back();
-  append(lines, draw_score_chart(seat, rounds, ink));
-  lines.emplace_back();
-  if (open.stage == Stage::game_over) {
-    append(lines, ink.bold_lines(voice.question(seat)));
-  } else {
-    const Contract contract = seat.rules.rules.contract(open.round + 1);
-    append(lines, wrap(fmt::format("Next is round {}: {}.", open.round + 1, words_of(contract)),
+  append(lines, draw_hands_left(seat, voice, ink));
+  if (!rounds.empty()) lines.emplace_back();
+  if (!rounds.empty()) append(lines, draw_score_chart(seat, rounds, ink));
+  if (open.stage == Stage::round_over)
+    append(lines, wrap(fmt::format("Next is round {}: {}.", open.round + 1,
+                                   words_of(seat.rules.rules.contract(open.round + 1))),
                        ink.width));
-  }
   return lines;
 }
 
-}  // namespace mayi::terminal
+}  // namespace mayi

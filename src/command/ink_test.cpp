@@ -1,10 +1,10 @@
-#include "terminal/ink.h"
+#include "command/ink.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-namespace mayi::terminal {
+namespace mayi {
 namespace {
 
 TEST(Ink, CardsHaveSignsOrLettersAndEachSuitAColourOfItsOwn) {
@@ -19,4 +19,4 @@ TEST(Ink, CardsHaveSignsOrLettersAndEachSuitAColourOfItsOwn) {
 }
 
 }  // namespace
-}  // namespace mayi::terminal
+}  // namespace mayi

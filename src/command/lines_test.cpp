@@ -1,8 +1,8 @@
-#include "terminal/lines.h"
+#include "command/lines.h"
 
 #include <gtest/gtest.h>
 
-namespace mayi::terminal {
+namespace mayi {
 namespace {
 
 TEST(Columns, AreThoseThatAScreenShows) {
@@ -62,4 +62,4 @@ TEST(Lines, BreakBetweenWordsAndItemsStaySideBySide) {
 }
 
 }  // namespace
-}  // namespace mayi::terminal
+}  // namespace mayi

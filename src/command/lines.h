@@ -6,7 +6,7 @@
 
 // Text as it lies on a screen. Widths are in columns: a colour code takes none, nor does a
 // combining character; an East Asian wide character and most emoji take two.
-namespace mayi::terminal {
+namespace mayi {
 
 using Lines = std::vector<std::string>;
 
@@ -19,12 +19,12 @@ std::string clip(const std::string& text, int width, std::string_view mark);
 Lines wrap(std::string_view text, int width, int indent = 0);
 // Each line of a text wrapped by itself.
 Lines wrap_lines(std::string_view text, int width);
-// Items side by side, as many to a line as fit, two blanks between them.
-Lines flow(const Lines& items, int width);
+// Items side by side, as many to a line as fit, with a gap between them.
+Lines flow(const Lines& items, int width, int gap = 2, int indent = 0);
 
-void append(Lines& lines, const Lines& more);
+void append(auto& list, const auto& more) { list.insert(list.end(), more.begin(), more.end()); }
 void keep_last(Lines& lines, std::size_t most);
 std::string joined(const Lines& lines);  // each with a line end
 std::vector<std::string> words_of(std::string_view line);
 
-}  // namespace mayi::terminal
+}  // namespace mayi
