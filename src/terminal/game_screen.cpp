@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "command/table_picture.h"
+#include "terminal/pager.h"
 
 namespace mayi::terminal {
 namespace {
@@ -99,24 +100,6 @@ std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
   }});
 }
 
-void GameScreen::show_page(const Picture& page) {
-  bool more = true;
-  for (std::size_t skipped = 0; more && !console_.ended();) {
-    std::size_t shown = 0;
-    const auto typed = console_.ask({.picture = [&](const Ink& ink) {
-      Lines lines = page(ink);
-      if (lines.empty()) lines.emplace_back("There is nothing yet.");
-      lines.erase(lines.begin(),
-                  lines.begin() + static_cast<std::ptrdiff_t>(std::min(skipped, lines.size())));
-      shown = std::min(lines.size(), ink.lines() - 1);
-      more = lines.size() > shown;
-      lines.resize(shown);
-      lines.push_back(ink.faint(more ? "Enter: more. -: back." : "Enter: back."));
-      return lines;
-    }});
-    skipped += shown;
-    if (!typed || !words_of(*typed).empty()) return;
-  }
-}
+void GameScreen::show_page(const Picture& page) { terminal::show_page(console_, page); }
 
 }  // namespace mayi::terminal

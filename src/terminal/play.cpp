@@ -34,15 +34,16 @@ NewGame rematch(const HostedTable& table) {
 // Games one after the other on one console.
 class GameSeries {
  public:
-  GameSeries(Console& console, const command::Options& places, Speed speed)
-      : console_(console), places_(places), speed_(speed) {}
+  GameSeries(Console& console, const command::Options& places, Preferences& chosen, Speed speed)
+      : console_(console), places_(places), chosen_(chosen), speed_(speed) {}
 
   // What was named when the program was called either begins or is the end of it.
   void run(ToPlay what) {
     bool asked = false;
     while (!console_.ended()) {
       if (std::holds_alternative<std::monostate>(what)) {
-        what = ask_what_to_play(console_, places_, fault_ ? command::told(fault_->refusal) : "");
+        what = ask_what_to_play(console_, places_, chosen_,
+                                fault_ ? command::told(fault_->refusal) : "");
         asked = true;
       }
       fault_.reset();
@@ -73,6 +74,7 @@ class GameSeries {
 
   Console& console_;
   const command::Options& places_;
+  Preferences& chosen_;
   Speed speed_;
   Next next_ = Next::menu;
   std::string unfinished_;
@@ -91,7 +93,8 @@ int play(const PlayOptions& options) {
   if (!first) return command::say({}, std::unexpected(first.error()));
   const std::string history = data_folder(options.places.data) / "lines-typed";
   auto console = open_console({options.plain, options.ascii, history});
-  GameSeries series(*console, options.places, *speed);
+  Preferences chosen;
+  GameSeries series(*console, options.places, chosen, *speed);
   series.run(*std::move(first));
   const int signal = console->signal();
   console.reset();  // gives the terminal back
