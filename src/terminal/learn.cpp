@@ -25,7 +25,7 @@ HostedTable table_of(const Position& position, const Game& game) {
     state.places.push_back(
         {.name = name, .holder = is_character ? Sitter{SitterKind::bot, name} : Sitter{}});
   }
-  return HostedTable::showing({"", position.rules, {}}, std::move(state));
+  return HostedTable::showing({"lesson", position.rules, {}}, std::move(state));
 }
 
 // One step of a lesson on a console.
