@@ -200,8 +200,8 @@ void add_play(CLI::App& app, Run& run) {
   add_new_game(*command, options.begin);
   auto* id = command->add_option("ID", options.id, "Go on with this game");
   for (const char* const words : kNamesNewGame) id->excludes(command->get_option(words));
-  command->add_option("--speed", options.speed, "Of the others: instant, quick, normal, slow")
-      ->capture_default_str();
+  command->add_option("--speed", options.speed,
+                      "Of the others: instant, quick, normal, slow; else as the last time");
   add_places(*command, options.places);
   command->add_flag("--plain", options.plain, "No colours; NO_COLOR does the same");
   command->add_flag("--ascii", options.ascii, "Letters for the suits");

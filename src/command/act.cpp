@@ -70,7 +70,7 @@ Outcome act(const Call& given) {
   const auto seat = seat_of(table, call.as);
   if (!seat) return std::unexpected(seat.error());
   if (*seat >= table.places().size())
-    return failed(RefusalText{"unknown-seat", "R1.1", "Only a seat of the game can act.",
+    return failed(RefusalText{"unknown-seat", "R1.1", "Only someone with a seat can act.",
                               "Leave --as out, or name your seat."});
   if (call.words[0] == "sort" || call.words[0] == "move") return order_hand(**session, call, *seat);
   if (const auto before = table.done_before(*seat, call.command))

@@ -19,10 +19,11 @@ void print_json(const Options& options, const wire::json::object& object) {
   print(stdout, options.pretty ? wire::to_lines(object) : wire::to_text(object) + "\n");
 }
 
+// The code is for machines; the clause tells a person where to read on.
 std::string text_of(const RefusalText& refusal) {
-  const std::string clause = refusal.clause.empty() ? "" : ", " + refusal.clause;
+  const std::string clause = refusal.clause.empty() ? "" : fmt::format(" ({})", refusal.clause);
   const std::string advice = refusal.advice.empty() ? "" : refusal.advice + "\n";
-  return fmt::format("mayi: {} ({}{})\n{}", refusal.sentence, refusal.code, clause, advice);
+  return fmt::format("mayi: {}{}\n{}", refusal.sentence, clause, advice);
 }
 
 }  // namespace

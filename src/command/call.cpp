@@ -55,7 +55,7 @@ std::optional<WordsFault> take_option(Call& call, std::span<const std::string> w
   const std::string value = equals == std::string::npos ? words[at] : word.substr(equals + 1);
   if (option->set(call, value)) return std::nullopt;
   return WordsFault{fmt::format("{} takes a version, not {}.", option->name, mayi::quoted(value)),
-                    "Give the version that a status showed."};
+                    "Use the version that status shows."};
 }
 
 }  // namespace

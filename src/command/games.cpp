@@ -41,7 +41,7 @@ std::string line_of(const Listing& listing) {
 std::string text_of(const std::vector<Listing>& listings, std::size_t hidden) {
   std::string text;
   for (const Listing& listing : listings) text += line_of(listing);
-  if (listings.empty()) text = "There is no game that goes on. mayi new begins one.\n";
+  if (listings.empty()) text = "No game is under way. Begin one: mayi play\n";
   if (hidden > 0)
     text += fmt::format("{} {} finished: mayi games --all\n",
                         counted(static_cast<int>(hidden), "game"), hidden == 1 ? "is" : "are");

@@ -109,9 +109,9 @@ Read<std::vector<Card>> moved(const SeatView& seat, std::span<const std::string>
   const auto from = words.size() == 3 ? parse_number(words[1], most) : std::nullopt;
   const auto to = words.size() == 3 ? parse_number(words[2], most) : std::nullopt;
   if (!from || !to || *from == 0 || *to == 0)
-    return std::unexpected(WordsFault{
-        "Move which card where?",
-        fmt::format("Say two places of your hand, from 1 to {}: move 3 1.", order.size())});
+    return std::unexpected(
+        WordsFault{"Move which card where?",
+                   fmt::format("Give two numbers from 1 to {}: move 3 1.", order.size())});
   const Card card = order[*from - 1];
   order.erase(order.begin() + *from - 1);
   order.insert(order.begin() + *to - 1, card);
@@ -146,11 +146,11 @@ Read<Card> read_card(const SeatView& seat, std::string_view word) {
   if (!position)
     return std::unexpected(
         WordsFault{fmt::format("Unknown card {}.", mayi::quoted(word)),
-                   "Cards are named like 9C, 10H, KS, JK, or by their position in the hand."});
+                   "Cards are named 9C, 10H, KS, JK, or by their number in your hand."});
   if (*position == 0 || *position > seat.hand.size())
-    return std::unexpected(WordsFault{
-        fmt::format("Your hand has no position {}.", *position),
-        fmt::format("Positions go from 1 to {} now; see status.", seat.hand.size()), false});
+    return std::unexpected(WordsFault{fmt::format("Your hand has no card number {}.", *position),
+                                      fmt::format("They go from 1 to {}.", seat.hand.size()),
+                                      false});
   return seat.hand[*position - 1];
 }
 
@@ -168,8 +168,7 @@ Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view wor
 }
 
 Read<Action> read_action(const SeatView& seat, std::span<const std::string> words) {
-  if (words.empty())
-    return std::unexpected(WordsFault{"An action is missing.", "For example: draw stock."});
+  if (words.empty()) return std::unexpected(WordsFault{"Do what?", "For example: draw stock."});
   std::string name = current_spelling(in_small_letters(words[0]));
   if (name == "lay-down") return read_lay_down(seat, words.subspan(1));
   if (name == "go-out" && words.size() == 1) return found_go_out(seat);

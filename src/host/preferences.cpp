@@ -57,7 +57,7 @@ Complaint set_speed(Preferences& chosen, const std::string& value) {
                   std::array<std::string_view, 4>{"instant", "quick", "normal", "slow"});
 }
 Complaint set_order(Preferences& chosen, const std::string& value) {
-  return set_word(chosen.order, value, std::array<std::string_view, 3>{"rank", "suit", "none"});
+  return set_word(chosen.order, value, std::array<std::string_view, 2>{"rank", "suit"});
 }
 Complaint set_take_back(Preferences& chosen, const std::string& value) {
   if (value != "yes" && value != "no")
@@ -108,10 +108,10 @@ std::string print_preferences(const Preferences& chosen) {
   return fmt::format(
       "# What you chose the last time. The menu of mayi keeps it, and you may edit it.\n"
       "name = {}\nrules = {}\nlevel = \"{}\"\nopponents = [{}]\nspeed = \"{}\"\norder = \"{}\"\n"
-      "take_back = {}\n",
+      "{}",
       in_quotes(chosen.name), in_quotes(chosen.rules), to_string(chosen.level),
       fmt::join(chosen.opponents | std::views::transform(in_quotes), ", "), chosen.speed,
-      chosen.order, chosen.take_back);
+      chosen.order, chosen.take_back ? fmt::format("take_back = {}\n", *chosen.take_back) : "");
 }
 
 std::expected<Preferences, std::string> load_preferences(const std::filesystem::path& folder) {
@@ -127,6 +127,8 @@ std::expected<Preferences, std::string> load_preferences(const std::filesystem::
 
 std::expected<void, std::string> keep_preferences(const std::filesystem::path& folder,
                                                   const Preferences& chosen) {
+  std::error_code fault;  // writing tells
+  std::filesystem::create_directories(folder, fault);
   return write_file(folder / kPreferencesFile, print_preferences(chosen));
 }
 

@@ -15,8 +15,8 @@ struct Preferences {
   Level level = Level::easy;
   std::vector<std::string> opponents{};  // as read_seats takes them; none: three of the level
   std::string speed = "normal";          // instant, quick, normal, slow
-  std::string order = "rank";            // of a new hand: rank, suit, none
-  bool take_back = true;
+  std::string order = "rank";            // of a new hand: rank, suit
+  std::optional<bool> take_back{};       // none: as suits a newcomer
   bool operator==(const Preferences&) const = default;
 };
 inline constexpr std::string_view kPreferencesFile = "settings.toml";

@@ -33,7 +33,7 @@ TEST(Preferences, AreReadStrictlyAndTheFaultHasItsPlace) {
        "line 1, column 9: level: there are easy, medium, hard, very hard, "
        "not 'hardest'"},
       {"\nspeed = 3", "line 2, column 9: speed: there are instant, quick, normal, slow, not '3'"},
-      {"order = \"up\"", "line 1, column 9: order: there are rank, suit, none, not 'up'"},
+      {"order = \"up\"", "line 1, column 9: order: there are rank, suit, not 'up'"},
       {"take_back = 1", "line 1, column 13: take_back: true or false is expected, not '1'"},
       {"name = \"two words\"",
        "line 1, column 8: name: a name is one word of up to 24 bytes, not 'two words'"},

@@ -8,6 +8,7 @@
 #include "command/words.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
+#include "terminal/way_out.h"
 
 namespace mayi::terminal {
 namespace {
@@ -34,54 +35,102 @@ std::vector<Fitting> fitting(const SeatView& seat, ActionKind kind) {
   return all;
 }
 
-// False: back.
-bool ask_for(GameScreen& screen, std::string_view question, Words& words) {
-  const auto typed = screen.ask(
-      [&](const Ink& ink) { return wrap(fmt::format("{} Enter: back.", question), ink.width); });
-  if (!typed || words_of(*typed).empty()) return false;
-  std::ranges::move(words_of(*typed), std::back_inserter(words));
-  return true;
-}
-
 std::string where_they_fit(const std::vector<Fitting>& all, const Voice& voice) {
   Words texts;
   for (const Fitting& each : all)
-    texts.push_back(
-        fmt::format("{} on {}", voice.card(*parse_card(each.card)), listed(each.places, "or")));
+    texts.push_back(fmt::format("{} on meld {}", voice.card(*parse_card(each.card)),
+                                listed(each.places, "or")));
   return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+// Nothing: the dialog ends. No words: Enter alone.
+std::optional<Words> ask(GameScreen& screen, const std::string& question, const Bag& used = {}) {
+  return screen.ask_in_dialog([&](const Ink& ink) { return wrap(question, ink.width); }, used)
+      .transform([](const std::string& typed) { return words_of(typed); });
+}
+
+// Adds the place to a card that stands alone. False: back.
+bool add_place(GameScreen& screen, const SeatView& seat, ActionKind kind, Words& words) {
+  const auto card = command::read_card(seat, words[1]);
+  if (words.size() > 2 || !card) return true;
+  const auto all = fitting(seat, kind);
+  const auto found = std::ranges::find(all, to_string(*card), &Fitting::card);
+  if (found == all.end())
+    screen.say(fmt::format("No meld has a place for {}.", screen.voice().the(*card)));
+  else if (found->places.size() == 1)
+    words.push_back(found->places[0]);
+  else
+    append(words,
+           ask(screen, fmt::format("On which meld: {}? Enter: back.", listed(found->places, "or")))
+               .value_or(Words{}));
+  return words.size() > 2;
+}
+
+// How the seat will stand once these are laid off.
+SeatView after(SeatView seat, std::span<const Action> plan) {
+  for (const Action& action : plan) {
+    const LayOff& each = std::get<LayOff>(action);
+    Table& table = seat.view.open.table;
+    const LayOffPlace place =
+        place_lay_off(seat.rules.rules, table[each.meld], each.card, each.end);
+    table.lay_off(each.meld, each.card, place.at_low);
+    seat.view.hand.remove(each.card);
+  }
+  return seat;
+}
+
+std::string plan_question(const SeatView& then, std::span<const Action> plan, const Voice& voice) {
+  const auto all = fitting(then, ActionKind::lay_off);
+  const std::string fits = all.empty() ? "Nothing more fits."
+                                       : fmt::format("Lay off which card, by number or name? {}.",
+                                                     where_they_fit(all, voice));
+  if (plan.empty()) return fits + " Enter: back.";
+  return fmt::format("You will {}. {} Enter: do it. -: take the last one back.",
+                     plan_text(plan, voice), fits);
 }
 
 }  // namespace
 
 Words ask_card(GameScreen& screen, ActionKind kind, Words words) {
   const SeatView seat = screen.view();
-  const Voice voice = screen.voice();
-  if (kind == ActionKind::discard)
-    return words.size() > 1 || ask_for(screen, "Discard which card, by place or name?", words)
-               ? words
-               : Words{};
-  const auto all = fitting(seat, kind);
-  const std::string_view verb = kind == ActionKind::swap ? "Swap" : "Lay off";
-  if (words.size() == 1 && !ask_for(screen,
-                                    fmt::format("{} which card, by place or name? {}.", verb,
-                                                where_they_fit(all, voice)),
-                                    words))
-    return {};
-  const auto card = command::read_card(seat, words[1]);
-  if (words.size() > 2 || !card) return words;
-  const auto found = std::ranges::find(all, to_string(*card), &Fitting::card);
-  if (found == all.end()) {
-    screen.say(fmt::format("No meld has a place for {}.", voice.the(*card)));
-    return {};
+  if (words.size() == 1)
+    append(words,
+           ask(screen, kind == ActionKind::discard
+                           ? "Discard which card, by number or name? Enter: back."
+                           : fmt::format("Swap which card for the Joker? {}. Enter: back.",
+                                         where_they_fit(fitting(seat, kind), screen.voice())))
+               .value_or(Words{}));
+  if (words.size() == 1) return {};
+  return kind == ActionKind::discard || add_place(screen, seat, kind, words) ? words : Words{};
+}
+
+std::vector<Action> ask_lay_offs(GameScreen& screen) {
+  const SeatView seat = screen.view();
+  std::vector<Action> plan;
+  while (true) {
+    const SeatView then = after(seat, plan);
+    Bag used = seat.view.hand;
+    then.view.hand.for_each([&](Card card) { used.remove(card); });
+    const auto typed = ask(screen, plan_question(then, plan, screen.voice()), used);
+    if (!typed) return {};
+    if (typed->empty()) return plan;
+    if (typed->front() == "-") {
+      if (!plan.empty()) plan.pop_back();
+      continue;
+    }
+    Words words{"lay-off"};
+    append(words, *typed);
+    if (!add_place(screen, then, ActionKind::lay_off, words)) continue;
+    const auto action = command::read_action(seat, words);
+    const Verdict verdict =
+        action ? check(sight_of(then.rules.rules, then.view), *action) : Verdict{};
+    if (!action)
+      screen.say(command::told(action.error()));
+    else if (!verdict)
+      screen.say(command::told(screen.voice().refuse({.rejection = verdict.error()})));
+    else
+      plan.push_back(*action);
   }
-  if (found->places.size() == 1)
-    words.push_back(found->places[0]);
-  else if (!ask_for(screen,
-                    fmt::format("{} {} on which meld: {}?", verb, voice.the(*card),
-                                listed(found->places, "or")),
-                    words))
-    return {};
-  return words;
 }
 
 }  // namespace mayi::terminal

@@ -1,5 +1,7 @@
 #include "terminal/game_screen.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "command/table_picture.h"
@@ -8,7 +10,7 @@
 namespace mayi::terminal {
 namespace {
 
-constexpr std::size_t kMostNews = 12, kMostSaid = 3;  // the sentences that a screen may show
+constexpr std::size_t kMostSaid = 3;  // sentences
 
 // What a seat does itself, as opposed to what befalls it: whose it is; nobody's: it is no such act.
 Seat doer_of(const Happening& happening) {
@@ -52,14 +54,24 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
     if (std::string sentence = voice.tell(happening); !sentence.empty())
       news.push_back({std::move(sentence), happening.version > last});
   }
-  if (console_.is_screen() && news.size() > kMostNews)
-    news.erase(news.begin(), news.end() - static_cast<std::ptrdiff_t>(kMostNews));
   return news;
+}
+
+Lines GameScreen::draw_story(const Ink& ink) const {
+  auto all = news(view());
+  const auto fresh = std::ranges::find(all, true, &News::fresh);
+  std::ranges::reverse(all.begin(), fresh);
+  std::ranges::rotate(all, fresh);
+  return draw_news(all, ink);
 }
 
 Scene GameScreen::scene(const Ink& ink) const {
   Scene scene{.seat = view(), .before = seen().hand};
   scene.news = news(scene.seat);
+  const std::string standing =
+      me_ == kNobody ? "" : voice().standing(me_, scene.seat.places[me_].standing);
+  if (!standing.empty())
+    append(scene.answer, wrap(standing + " a: ask me about every card.", ink.width));
   for (const std::string& sentence : said_) append(scene.answer, ink.alarm_lines(sentence));
   return scene;
 }
@@ -73,6 +85,7 @@ void GameScreen::show(const std::string& line) {
 }
 
 std::optional<std::string> GameScreen::ask(Asking asking) {
+  asking.complete = completion;
   auto typed = console_.ask(asking);
   if (typed) said_.clear();
   return typed;
@@ -87,6 +100,15 @@ std::optional<std::string> GameScreen::ask(const Picture& below, const Bag& used
     return draw(whole, ink);
   };
   return ask(Asking{.picture = picture, .wake = std::move(wake)});
+}
+
+std::optional<std::string> GameScreen::ask_in_dialog(const Picture& below, const Bag& used) {
+  while (auto typed = ask(below, used)) {
+    const Heard heard = hear_ ? hear_(*typed) : Heard::no;
+    if (heard == Heard::no) return typed;
+    if (heard == Heard::ends) break;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {

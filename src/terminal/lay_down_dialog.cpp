@@ -44,20 +44,19 @@ class LayDownDialog {
   explicit LayDownDialog(GameScreen& screen)
       : screen_(screen), seat_(screen.view()), found_(found_for(seat_)) {}
 
-  std::optional<Action> run() {
-    while (const auto typed = screen_.ask([this](const Ink& ink) { return draw(ink); }, used())) {
+  std::vector<Action> run() {
+    while (const auto typed =
+               screen_.ask_in_dialog([this](const Ink& ink) { return draw(ink); }, used())) {
       const auto words = words_of(*typed);
-      if (words.empty() && is_complete()) return picked_;
-      if (words.empty()) return std::nullopt;
-      const auto letter = static_cast<std::size_t>(words[0][0] - 'a');
-      if (picked_.melds.empty() && words[0].size() == 1 && letter < found_.size())
-        return found_[letter].lay_down;
+      if (words.empty() && is_complete()) return {picked_};
+      if (words.empty()) break;
+      if (const LayDownOption* const option = found_by(words[0])) return {option->lay_down};
       if (words[0] == "-")
         take_back();
       else
         add(words);
     }
-    return std::nullopt;
+    return {};
   }
 
  private:
@@ -69,6 +68,13 @@ class LayDownDialog {
     Bag bag;
     for (const Card card : picked_.cards) bag.add(card);
     return bag;
+  }
+
+  // By "l1", "l2" and so on, as long as nothing is picked.
+  const LayDownOption* found_by(std::string_view word) const {
+    const auto number = word.starts_with('l') ? parse_number(word.substr(1), 9) : std::nullopt;
+    const bool there = picked_.melds.empty() && number && *number > 0 && *number <= found_.size();
+    return there ? &found_[*number - 1] : nullptr;
   }
 
   Verdict judged(const LayDown& lay_down) const {
@@ -84,21 +90,20 @@ class LayDownDialog {
     for (const std::string& meld : melds_of(picked_))
       append(lines, wrap("  " + meld, ink.width, 6));
     if (picked_.melds.empty()) append(lines, draw_found(ink));
-    append(lines,
-           wrap(is_complete()           ? "Enter: lay it down. -: take the last meld back."
-                : picked_.melds.empty() ? "Type a letter, or the cards of a meld by place or "
-                                          "name: 1 2 3. Enter: back."
-                                        : "The cards of the next meld? -: take the last one "
-                                          "back. Enter: leave.",
-                ink.width));
+    append(lines, wrap(is_complete()           ? "Enter: lay it down. -: take the last meld back."
+                       : picked_.melds.empty() ? "Type l1, or the cards of a meld by number or "
+                                                 "name: 1 2 3. Enter: back."
+                                               : "The cards of the next meld? -: take the last one "
+                                                 "back. Enter: leave.",
+                       ink.width));
     return lines;
   }
 
   Lines draw_found(const Ink& ink) const {
     Lines lines;
     for (const LayDownOption& option : found_) {
-      const std::string letter(1, static_cast<char>('a' + (&option - found_.data())));
-      append(lines, wrap(fmt::format("{} {} (leaves {}, {})", ink.bold(letter),
+      const std::string key = fmt::format("l{}", &option - found_.data() + 1);
+      append(lines, wrap(fmt::format("{} {} (leaves {}, {})", ink.bold(key),
                                      fmt::join(melds_of(option.lay_down), " / "),
                                      counted(option.left.cards, "card"),
                                      counted(option.left.points, "point")),
@@ -173,6 +178,6 @@ class LayDownDialog {
 
 }  // namespace
 
-std::optional<Action> ask_lay_down(GameScreen& screen) { return LayDownDialog(screen).run(); }
+std::vector<Action> ask_lay_down(GameScreen& screen) { return LayDownDialog(screen).run(); }
 
 }  // namespace mayi::terminal

@@ -28,6 +28,10 @@ HostedTable table_of(const Position& position, const Game& game) {
   return HostedTable::showing({"lesson", position.rules, {}}, std::move(state));
 }
 
+std::optional<Action> first_of(const std::vector<Action>& actions) {
+  return actions.empty() ? std::nullopt : std::optional(actions.front());
+}
+
 // One step of a lesson on a console.
 class LessonPage {
  public:
@@ -124,7 +128,7 @@ class LessonPage {
     const auto kind =
         std::ranges::find(all, name, [](const auto& each) { return to_string(each.kind); });
     if (kind != all.end() && words.size() == 1 && !kind->refused) {
-      if (kind->kind == ActionKind::lay_down) return ask_lay_down(screen_);
+      if (kind->kind == ActionKind::lay_down) return first_of(ask_lay_down(screen_));
       if (kind->kind == ActionKind::lay_off || kind->kind == ActionKind::discard)
         words = ask_card(screen_, kind->kind, words);
     }

@@ -23,13 +23,16 @@ constexpr Key kKeys[] = {{"d", "draw stock"},
                          {"m", "may-i"},
                          {"c", "claim"},
                          {"j", "swap"},
-                         {"g", "go-out"},
+                         {"g", "go-out", "go out"},
                          {"e", "end-turn"},
                          {"k", "skip"},
                          {kEnter, "pass"},
                          {kEnter, "allow"},
                          {kEnter, "next-round", "next round"},
                          {"u", "standing nothing own-turn", "not until my turn"},
+                         {"v", "standing nothing round-end", "never this round"},
+                         {"i", "standing closer", "only what brings me closer"},
+                         {"a", "standing none", "ask me about every card"},
                          {"s", "sort", "sort"},
                          {"h", "hint", "hint"},
                          {"w", "why", "why"},
@@ -38,6 +41,22 @@ constexpr Key kKeys[] = {{"d", "draw stock"},
                          {"n", "menu", "other games"},
                          {"?", "help", "help"},
                          {"q", "quit", "quit"}};
+
+constexpr std::string_view kMore[] = {
+    "scores",       "table",      "rules",       "sort rank",     "sort suit",    "move",
+    "speed normal", "speed slow", "speed quick", "speed instant", "ask-twice on", "ask-twice off",
+    "undo",         "leave",      "come-back",   "stand-in"};
+
+std::vector<std::string_view> all_commands() {
+  std::vector<std::string_view> all(std::begin(kMore), std::end(kMore));
+  for (const Key& each : kKeys) all.push_back(each.word);
+  return all;
+}
+
+std::string_view key_of(std::string_view word) {
+  const Key* const found = std::ranges::find(kKeys, word, &Key::word);
+  return found == std::end(kKeys) ? "" : found->key;
+}
 
 // Worth a line even when it is refused.
 bool is_looked_for(const SeatView& seat, ActionKind kind) {
@@ -51,9 +70,20 @@ bool is_looked_for(const SeatView& seat, ActionKind kind) {
 
 }  // namespace
 
-std::string_view key_of(std::string_view word) {
-  const Key* const found = std::ranges::find(kKeys, word, &Key::word);
-  return found == std::end(kKeys) ? "" : found->key;
+bool is_command(std::string_view word) {
+  return std::ranges::any_of(all_commands(), [&](std::string_view command) {
+    return command.substr(0, command.find(' ')) == word;
+  });
+}
+
+std::string completion(std::string_view typed) {
+  std::optional<std::string_view> common;
+  for (const std::string_view command : all_commands()) {
+    if (!command.starts_with(typed)) continue;
+    if (!common) common = command;
+    common = common->substr(0, std::ranges::mismatch(*common, command).in1 - common->begin());
+  }
+  return std::string(common.value_or(typed).substr(typed.size()));
 }
 
 std::vector<std::string> spelled_out(std::vector<std::string> words) {

@@ -14,10 +14,13 @@ using Choices = std::vector<Choice>;
 
 // The same choice has the same key in every prompt. Enter is the harmless one.
 inline constexpr std::string_view kEnter = "Enter";
-// The key of a word of the command mode; empty: it has none.
-std::string_view key_of(std::string_view word);
 // Typed words, a key at their beginning spelled out: "x 3" is "discard 3".
 std::vector<std::string> spelled_out(std::vector<std::string> words);
+
+// Whether a word begins a command, in whatever prompt it is typed.
+bool is_command(std::string_view word);
+// What Tab adds to a line: as much as all commands that begin like it have in common.
+std::string completion(std::string_view typed);
 
 // What the seat can do now, as the table would take it. What people look for at this moment stays
 // though it is refused, with the reason.

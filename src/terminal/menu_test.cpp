@@ -43,5 +43,21 @@ TEST(Menu, OffersWhatTheTableTakes) {
   }
 }
 
+TEST(Menu, TabAddsWhatAllCommandsHaveInCommon) {
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"sco", "res"},     {"lay", "-"}, {"sort s", "uit"}, {"dr", "aw "},
+      {"draw s", "tock"}, {"xyz", ""},  {"hint", ""}};
+  for (const auto& [typed, added] : rows) EXPECT_EQ(completion(typed), added) << typed;
+}
+
+TEST(Menu, AKeyIsTheBeginningOfACommand) {
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(spelled_out({"x", "3"}), (Words{"discard", "3"}));
+  EXPECT_EQ(spelled_out({"D"}), (Words{"draw", "stock"}));
+  EXPECT_EQ(spelled_out({"3"}), (Words{"3"}));
+  EXPECT_FALSE(is_command("3"));
+  EXPECT_TRUE(is_command("scores"));
+}
+
 }  // namespace
 }  // namespace mayi::terminal

@@ -1,34 +1,33 @@
 #include "terminal/pager.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace mayi::terminal {
 
 void show_page(Console& console, const Picture& text) {
-  std::size_t first = 0;  // the line that is on top
-  while (!console.ended()) {
-    std::size_t room = 0, size = 0;
+  std::vector<std::size_t> begins{0};  // of the pages up to this one
+  while (!begins.empty()) {
+    std::size_t next = 0;  // where the next page begins; 0: there is none
     const auto typed = console.ask({.picture = [&](const Ink& ink) {
-      Lines lines = text(ink);
-      if (lines.empty()) lines.emplace_back("There is nothing yet.");
-      size = lines.size();
-      room = ink.lines() - 1;
-      const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(std::min(first, size));
-      Lines page(begin, begin + std::min<std::ptrdiff_t>(lines.end() - begin,
-                                                         static_cast<std::ptrdiff_t>(room)));
-      const bool more = first + room < size;
-      page.push_back(ink.faint(std::string(more ? "Enter: more." : "Enter: done.") +
-                               (first > 0 ? " b: back." : "") + (more ? " -: done." : "")));
-      return page;
+      Lines all = text(ink);
+      if (all.empty()) all.emplace_back("There is nothing yet.");
+      const auto begin = std::min(begins.back(), all.size() - 1);
+      const auto size = std::min(all.size() - begin, ink.lines() - 1);
+      next = begin + size < all.size() ? begin + size : 0;
+      Lines lines(all.begin() + begin, all.begin() + begin + size);
+      lines.push_back(ink.faint(fmt::format("{}{}-: leave.", next > 0 ? "Enter: on. " : "",
+                                            begin > 0 ? "b: a page back. " : "")));
+      return lines;
     }});
-    if (!typed) return;
-    const auto words = words_of(*typed);
-    if (words.empty() && first + room < size)
-      first += room;
-    else if (!words.empty() && words[0] == "b")
-      first -= std::min(first, room);
+    const auto words = typed ? words_of(*typed) : std::vector<std::string>{"-"};
+    if (words.empty() && next > 0)
+      begins.push_back(next);
+    else if (!words.empty() && words[0] == "b" && begins.size() > 1)
+      begins.pop_back();
     else
-      return;
+      begins.clear();
   }
 }
 

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "command/games.h"
 #include "command/session.h"
 #include "terminal/session.h"
 #include "terminal/start_menu.h"
@@ -18,7 +21,8 @@ std::expected<ToPlay, command::Failure> first_of(const PlayOptions& options) {
   if (options.id.empty()) return ToPlay{};
   if (const auto id = parse_id(options.id)) return *id;
   return command::failed(command::WordsFault{
-      fmt::format("No game can be called {}.", mayi::quoted(options.id)), "See: mayi games."});
+      fmt::format("A game's id is six letters and digits, not {}.", mayi::quoted(options.id)),
+      "See: mayi games."});
 }
 
 // The same people and bots, another deal, from the round that was first.
@@ -31,19 +35,34 @@ NewGame rematch(const HostedTable& table) {
   return game;
 }
 
+// Nobody has played a game to its end here.
+bool is_newcomer(const command::Options& places) {
+  const auto kept = command::kept_games(places);
+  return !kept ||
+         std::ranges::none_of(*kept, [](const Listing& game) { return game.summary.finished; });
+}
+
+// What was changed at the table is chosen from now on.
+void remember(const Habits& now, const Habits& before, Preferences& chosen) {
+  if (now.speed != before.speed) chosen.speed = to_string(now.speed);
+  if (now.sort != before.sort) chosen.order = now.sort == HandSort::by_suit ? "suit" : "rank";
+  if (now.asks_twice != before.asks_twice) chosen.take_back = now.asks_twice;
+}
+
 // Games one after the other on one console.
 class GameSeries {
  public:
-  GameSeries(Console& console, const command::Options& places, Preferences& chosen, Speed speed)
-      : console_(console), places_(places), chosen_(chosen), speed_(speed) {}
+  GameSeries(Console& console, const command::Options& places, Preferences& chosen, Habits& habits)
+      : console_(console), places_(places), chosen_(chosen), habits_(habits) {}
 
   // What was named when the program was called either begins or is the end of it.
-  void run(ToPlay what) {
+  // `fault`: said in the first menu.
+  void run(ToPlay what, std::string fault) {
     bool asked = false;
     while (!console_.ended()) {
       if (std::holds_alternative<std::monostate>(what)) {
-        what = ask_what_to_play(console_, places_, chosen_,
-                                fault_ ? command::told(fault_->refusal) : "");
+        if (fault_) fault = command::told(fault_->refusal);
+        what = ask_what_to_play(console_, places_, chosen_, std::exchange(fault, ""));
         asked = true;
       }
       fault_.reset();
@@ -65,7 +84,7 @@ class GameSeries {
     if (!opened) return {};
     Driver& driver = (*opened)->driver();
     const HostedTable& table = (*opened)->table();
-    next_ = Session(driver, table, console_, speed_, [&] {
+    next_ = Session(driver, table, console_, habits_, [&] {
               return (*opened)->models().settle(driver);
             }).run();
     unfinished_ = table.is_over() ? "" : table.id();
@@ -75,7 +94,7 @@ class GameSeries {
   Console& console_;
   const command::Options& places_;
   Preferences& chosen_;
-  Speed speed_;
+  Habits& habits_;
   Next next_ = Next::menu;
   std::string unfinished_;
   std::optional<command::Failure> fault_;
@@ -84,20 +103,30 @@ class GameSeries {
 }  // namespace
 
 int play(const PlayOptions& options) {
-  const auto speed = parse_speed(options.speed);
+  const std::filesystem::path folder = data_folder(options.places.data);
+  const auto kept = load_preferences(folder);
+  Preferences chosen = kept.value_or(Preferences{});
+  const auto speed = parse_speed(options.speed.empty() ? chosen.speed : options.speed);
   if (!speed)
     return command::misuse(
         fmt::format("There is no speed {}. The speeds are instant, quick, normal and slow.",
                     mayi::quoted(options.speed)));
   auto first = first_of(options);
   if (!first) return command::say({}, std::unexpected(first.error()));
-  const std::string history = data_folder(options.places.data) / "lines-typed";
-  auto console = open_console({options.plain, options.ascii, history});
-  Preferences chosen;
-  GameSeries series(*console, options.places, chosen, *speed);
-  series.run(*std::move(first));
+  auto console = open_console({options.plain, options.ascii, folder / "lines-typed"});
+  const Habits before{.speed = *speed,
+                      .sort = chosen.order == "suit" ? HandSort::by_suit : HandSort::by_rank,
+                      .asks_twice = chosen.take_back.value_or(is_newcomer(options.places))};
+  Habits habits = before;
+  GameSeries series(*console, options.places, chosen, habits);
+  series.run(*std::move(first), kept ? "" : kept.error());
   const int signal = console->signal();
   console.reset();  // gives the terminal back
+  remember(habits, before, chosen);
+  // A file that cannot be read is the person's to mend.
+  if (kept && chosen != *kept)
+    if (const auto written = keep_preferences(folder, chosen); !written)
+      return command::misuse(written.error());
   if (series.fault()) return command::say({}, std::unexpected(*series.fault()));
   if (!series.unfinished().empty())
     fmt::print("Game {0} is kept. Go on with it: mayi play {0}\n", series.unfinished());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "command/ink.h"
 
 namespace mayi::terminal {
@@ -19,8 +21,12 @@ struct Scene {
   Lines ask{};               // the question and what can be chosen
 };
 
+// Wrapped, fresh sentences marked.
+Lines draw_news(std::span<const News> news, const Ink& ink);
+
 // At most ink.lines() lines, none wider than the screen. What does not fit is left out from the
-// least needed on: older news, then melds.
+// least needed on: older news, then melds; where fresh news are left out, it is said how to
+// see them.
 Lines draw(const Scene& scene, const Ink& ink);
 
 // What a round leaves below the last news, as far as there is room.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace mayi::terminal {
 namespace {
 
@@ -35,6 +37,13 @@ TEST(Scene, FitsEveryScreen) {
 
 TEST(Scene, WhatIsAskedStaysOnALowScreen) {
   EXPECT_EQ(draw(crowded(40), {.width = 20, .height = 10}).back(), "What now?");
+}
+
+TEST(Scene, NewsThatDoNotFitAreAnnounced) {
+  const Lines low = draw(crowded(12), {.width = 80, .height = 12});
+  EXPECT_TRUE(std::ranges::any_of(low, [](auto& line) { return line.contains("b: look back"); }));
+  const Lines high = draw(crowded(12), {.width = 80, .height = 60});
+  EXPECT_FALSE(std::ranges::any_of(high, [](auto& line) { return line.contains("look back"); }));
 }
 
 }  // namespace

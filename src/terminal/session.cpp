@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "game/line.h"
+#include "terminal/way_out.h"
 
 // The course of a game on a console: who is asked, and what is shown meanwhile.
 namespace mayi::terminal {
@@ -39,13 +40,15 @@ std::string waiting_text(const SeatView& seat, const Voice& voice, bool thinking
 
 }  // namespace
 
-Session::Session(Driver& driver, const HostedTable& table, Console& console, Speed& speed,
+Session::Session(Driver& driver, const HostedTable& table, Console& console, Habits& habits,
                  TakeNews take_news)
     : driver_(driver),
       screen_(table, console),
-      speed_(speed),
+      habits_(habits),
       take_news_(std::move(take_news)),
-      shown_(table.version()) {}
+      shown_(table.version()) {
+  screen_.on_command([this](const std::string& typed) { return hear(typed); });
+}
 
 Next Session::run() {
   while (!next_ && !console().ended()) {
@@ -64,9 +67,9 @@ Next Session::run() {
 
 void Session::show_move() {
   const bool is_news = std::exchange(shown_, table().version()) != shown_;
-  if (!is_news || speed_ == Speed::instant || !console().is_screen()) return;
+  if (!is_news || habits_.speed == Speed::instant || !console().is_screen()) return;
   screen_.show("The others play.");
-  console().pause(time_of(speed_));
+  console().pause(time_of(habits_.speed));
 }
 
 void Session::ask_somebody() {
@@ -91,7 +94,7 @@ bool Session::hand_over(SeatSet awaited) {
     return wrap(ink.bold(fmt::format("Pass the screen to {}.", name)), ink.width);
   };
   return console()
-      .ask({.picture = picture, .prompt = fmt::format("Enter, when {} looks: ", name)})
+      .ask({.picture = picture, .prompt = fmt::format("Enter when {} is looking: ", name)})
       .has_value();
 }
 
@@ -106,9 +109,15 @@ std::optional<std::string> Session::ask(const Picture& below) {
 bool Session::has_moved() { return driver_.step().value_or(true); }
 
 void Session::ask_for_move() {
-  const Choices list = choices();
+  sort_new_deal();
+  const auto way = way_out(screen_.view());
+  const Choices list = choices(way);
   const auto typed = ask([&](const Ink& ink) {
-    Lines lines = ink.bold_lines(screen_.voice().question(screen_.view()));
+    Lines lines;
+    if (!way.empty())
+      append(lines, ink.bold_lines(
+                        fmt::format("You can go out now: {}.", plan_text(way, screen_.voice()))));
+    append(lines, ink.bold_lines(screen_.voice().question(screen_.view())));
     append(lines, draw_choices(list, ink));
     return lines;
   });
@@ -130,9 +139,10 @@ void Session::ask_after_game() {
 void Session::ask_to_try_again(const StoreError& error) {
   say(Fault(error));
   const auto typed = screen_.ask([](const Ink& ink) {
-    return wrap("Nothing is lost. Enter: try again. quit: leave the game.", ink.width);
+    return wrap("Nothing is lost. Enter: try again. q: leave the game.", ink.width);
   });
-  if (typed && words_of(*typed) == std::vector<std::string>{"quit"}) next_ = Next::quit;
+  if (typed && spelled_out(words_of(*typed)) == std::vector<std::string>{"quit"})
+    next_ = Next::quit;
 }
 
 // Those who are to decide play elsewhere: a model that thinks, or somebody in another program.
@@ -142,7 +152,7 @@ void Session::wait_for_others() {
   const auto typed = screen_.ask(
       [&](const Ink& ink) {
         const std::string text = waiting_text(screen_.view(), screen_.voice(), thinking, ink);
-        return wrap(text + (thinking ? "" : " Enter: look again.") + " quit: leave the game.",
+        return wrap(text + (thinking ? "" : " Enter: look again.") + " q: leave the game.",
                     ink.width);
       },
       {}, [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });

@@ -63,7 +63,7 @@ struct TestGame {
     table = *driver.create(std::move(game), [] { return 1u; });
   }
   Next play() {
-    return Session(driver, *table, console, speed, [this] { return std::exchange(news, {}); })
+    return Session(driver, *table, console, habits, [this] { return std::exchange(news, {}); })
         .run();
   }
   bool shows(std::string_view text) const { return console.shown.contains(text); }
@@ -78,7 +78,7 @@ struct TestGame {
                 }};
   HostedTable* table = nullptr;
   ScriptedConsole console;
-  Speed speed = Speed::quick;
+  Habits habits{.speed = Speed::quick, .asks_twice = false};
   std::vector<std::string> news;
 };
 
@@ -118,7 +118,7 @@ TEST(Session, AMoveOfTheOthersThatCannotBeKeptIsTriedAgain) {
 TEST(Session, WaitsForWhoThinksElsewhere) {
   TestGame game("llm:slow,you,greedy", {"pass", "discard 1", "(wait)", "quit"});
   game.console.before_waking = [&] {
-    EXPECT_TRUE(game.shows("Ann is thinking... quit: leave the game.\n> \n"));
+    EXPECT_TRUE(game.shows("Ann is thinking... q: leave the game.\n> \n"));
     game.news = {"Ann did not answer in time."};
     game.slow.answer(DrawStock{});
   };
@@ -136,19 +136,74 @@ TEST(Session, WhatIsTypedWhileSomebodyThinksIsHeard) {
 TEST(Session, BetweenTwoPersonsNoHandIsShown) {
   TestGame game("you,you,greedy", {"", "draw stock"});
   game.play();
-  const std::string first = game.console.shown.substr(0, game.console.shown.find("looks:"));
+  const std::string first = game.console.shown.substr(0, game.console.shown.find("is looking:"));
   EXPECT_TRUE(first.contains("Pass the screen to Ann.")) << first;
   EXPECT_FALSE(first.contains("Your hand"));
 }
 
 TEST(Session, AChoiceIsTakenByItsKeyAndSaysWhyItCannotBe) {
-  TestGame game("you,greedy,greedy", {"d", "l", "x 99", "frobnicate", "sort suit", "q"});
+  TestGame game("you,greedy,greedy", {"d", "l", "x 99", "frobnicate", "3", "sort suit", "q"});
   game.play();
   EXPECT_TRUE(game.shows("You leave the 2H and draw")) << game.console.shown;
   EXPECT_TRUE(game.shows("(l lay down)"));
   EXPECT_TRUE(game.shows("Your cards do not make 2 sets yet."));
-  EXPECT_TRUE(game.shows("Your hand has no position 99."));
+  EXPECT_TRUE(game.shows("Your hand has no card number 99."));
   EXPECT_TRUE(game.shows("'frobnicate'"));
+  EXPECT_TRUE(game.shows("To discard it: x 3."));
+}
+
+TEST(Session, AStandingAnswerIsShownAndLifted) {
+  TestGame game("greedy,greedy,you", {"v", "a", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("v never this round")) << game.console.shown;
+  EXPECT_TRUE(game.shows("You let every card go by until the round ends. a: ask me"));
+  EXPECT_TRUE(game.table->everything().places[2].standing.asks_always());
+}
+
+TEST(Session, EnterIsTheHarmlessChoice) {
+  TestGame game("greedy,greedy,you", {"", "quit"});
+  const Version before = game.table->version();
+  game.play();
+  EXPECT_TRUE(game.shows("Enter let it go by")) << game.console.shown;
+  EXPECT_GT(game.table->version(), before);
+  EXPECT_EQ(game.table->everything().game.open.may_is[2], 0);
+}
+
+TEST(Session, CommandsWorkInsideDialogs) {
+  TestGame game("you,greedy,greedy", {"d", "x", "hint", "1", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("I would")) << game.console.shown;
+  EXPECT_TRUE(game.shows("You discard")) << game.console.shown;
+  TestGame other("you,greedy,greedy", {"d", "x", "l", "quit"});
+  other.play();
+  EXPECT_TRUE(other.shows("Your cards do not make 2 sets yet."));
+  EXPECT_FALSE(other.shows("You discard"));
+}
+
+TEST(Session, WhatCannotBeTakenBackIsAskedForOnceMore) {
+  TestGame game("you,greedy,greedy",
+                {"t", "", "t", "n", "d", "x 1", "hint", "x 1", "ask-twice off", "x 1", "quit"});
+  game.habits.asks_twice = true;
+  const Version before = game.table->version();
+  game.console.before_line = [&] {
+    if (!game.shows("You discard")) EXPECT_LE(game.table->version(), before.next());
+  };
+  game.play();
+  EXPECT_TRUE(game.shows("Take the 2H?\ny: yes. Enter: no."));
+  EXPECT_TRUE(game.shows("You leave the 2H and draw"));
+  EXPECT_TRUE(game.shows("I would")) << "a command instead of an answer";
+  EXPECT_TRUE(game.shows("You discard")) << game.console.shown;
+  EXPECT_FALSE(game.habits.asks_twice);
+}
+
+TEST(Session, ANewDealLiesAsThePersonSorts) {
+  TestGame game("you,greedy,greedy", {"s", "undo", "quit"});
+  game.habits.sort = HandSort::by_suit;
+  game.play();
+  const SeatView seat = game.table->view(Seat(0));
+  const Bag& hand = seat.view.hand;
+  EXPECT_EQ(seat.hand, sorted(Rules{}, hand, HandSort::by_suit));
+  EXPECT_EQ(game.habits.sort, HandSort::by_rank) << "as it was chosen last";
 }
 
 }  // namespace

@@ -1,16 +1,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 
 #include "command/call.h"
 #include "command/table_picture.h"
 #include "host/player.h"
 #include "notation/action_text.h"
 #include "notation/rules_text.h"
-#include "table/hand_order.h"
 #include "terminal/dialogs.h"
 #include "terminal/session.h"
+#include "terminal/way_out.h"
 
 // What is typed during a game: a key, or the words of the command mode.
 namespace mayi::terminal {
@@ -21,24 +20,44 @@ using Words = std::vector<std::string>;
 constexpr std::string_view kSpeeds[] = {"instant", "quick", "normal", "slow"};
 
 constexpr std::string_view kHelp =
-    R"(Type the key of a choice, or a command; numbers are the places of your cards. A choice in brackets is not possible now; choose it to hear why. Cards are named (9C, 10H, KS, JK) or given by their place in your hand; new cards are marked with +.
+    R"(Type the key of a choice, or a command; numbers are those below your cards. A choice in brackets is not possible now; choose it to hear why. Cards are named (9C, 10H, KS, JK) or given by their number; new cards are marked with +.
 
-d draw stock, t draw discard
-m may-i, c claim, Enter lets the card go
-l lay-down 9C 9D 9H / 5S 6S JK 8S
-o lay-off 9S to 1, o JK to 2 low
-j swap 6S in 2, x discard 9C, x 3
-g go-out, e end-turn, k skip
-s sort, sort rank (for sets), sort suit (for runs), move 3 1
-h hint, w why, b log: all that happened
+Your turn
+d draw from the stock, t take the discard
+l lay down: l 9C 9D 9H / 5S 6S JK 8S
+o lay off: o 9S to 1, o JK to 2 low
+x discard: x 9C, x 3
+g go out, j swap a Joker: j 6S in 2
+e end the turn, k lay nothing more
+
+Cards that others discard
+m May I?, c claim it, Enter let it go
+u don't ask until my turn
+v don't ask this round
+i ask only about cards that bring me closer
+a ask about every card
+
+At any time
+s sort for sets or for runs, move 3 1, undo
+h hint, w why a bot did what it did
+b look back: all that happened
 scores, table, rules
-speed instant|quick|normal|slow
-standing nothing own-turn (let all cards go by until your turn), standing none
-n other games (this one is kept)
-q quit: the game is kept, go on any time)";
+speed instant, quick, normal or slow
+ask-twice on or off: once more before a card is given away or claimed
+n other games, q quit: this one is kept)";
 
 bool asks_for_cards(ActionKind kind) {
   return kind == ActionKind::lay_off || kind == ActionKind::swap || kind == ActionKind::discard;
+}
+
+// Empty: the action is asked for once only.
+std::string second_question(const SeatView& seat, const Action& action, const Voice& voice) {
+  if (const auto* const discard = std::get_if<Discard>(&action))
+    return fmt::format("Discard {}?", voice.the(discard->card));
+  const std::string card = voice.the(top_card(seat));
+  if (std::holds_alternative<DrawDiscard>(action)) return fmt::format("Take {}?", card);
+  const bool claims = std::holds_alternative<MayI>(action) || std::holds_alternative<Claim>(action);
+  return claims ? fmt::format("Claim {}? {}", card, voice.cost(seat)) : "";
 }
 
 }  // namespace
@@ -49,21 +68,41 @@ std::optional<Speed> parse_speed(std::string_view text) {
   return static_cast<Speed>(found - kSpeeds);
 }
 
+std::string_view to_string(Speed speed) { return kSpeeds[std::to_underlying(speed)]; }
+
 // With several persons at the screen another may call out of turn.
-Choices Session::choices() const {
-  Choices list = actions_of(screen_.view(), screen_.voice());
+Choices Session::choices(std::span<const Action> way) const {
+  const SeatView seat = screen_.view();
+  Choices list = actions_of(seat, screen_.voice());
+  if (std::ranges::count(list, "go-out", &Choice::word) == 0 && !way.empty())
+    append(list, choices_of({"go-out"}));
   for (const Seat other : table().people() - SeatSet(screen_.me()))
     if (is_open(availability(table().view(other)), ActionKind::may_i)) {
       const std::string name = screen_.voice().name(other);
       list.push_back({fmt::format("May I? by {}", name), "may-i " + name, "m " + name});
     }
-  if (screen_.view().need() == Need::call) append(list, choices_of({"standing nothing own-turn"}));
+  if (seat.need() == Need::call)
+    append(list, choices_of({"standing nothing own-turn", "standing nothing round-end",
+                             "standing closer"}));
   append(list, choices_of({"sort", "hint", "help"}));
   return list;
 }
 
 void Session::take(const std::string& typed) {
-  Words words = spelled_out(words_of(typed));
+  do_words(spelled_out(words_of(typed)));
+  if (!pending_.empty()) take(std::exchange(pending_, ""));
+}
+
+// In a dialog: what only looks or orders the hand is done at once.
+Heard Session::hear(const std::string& typed) {
+  const Words words = spelled_out(words_of(typed));
+  if (words.empty() || !is_command(words[0])) return Heard::no;
+  if (order_hand(words) || look(words) || choose(words)) return Heard::done;
+  pending_ = typed;
+  return Heard::ends;
+}
+
+void Session::do_words(Words words) {
   if (words.empty()) return;
   const std::string& word = words[0];
   if (word == "quit" || word == "exit")
@@ -72,9 +111,7 @@ void Session::take(const std::string& typed) {
     next_ = Next::menu;
   else if (word == "again" && table().is_over())
     next_ = Next::again;
-  else if ((word == "sort" || word == "move") && screen_.me() != kNobody)
-    order_hand(words);
-  else if (!look(words) && ask_rest(words))
+  else if (!order_hand(words) && !look(words) && !choose(words) && ask_rest(words))
     act(words);
 }
 
@@ -86,40 +123,77 @@ bool Session::ask_rest(Words& words) {
   const auto all = availability(seat);
   const auto one =
       std::ranges::find(all, name, [](const auto& each) { return to_string(each.kind); });
+  const bool bare = words.size() == 1;
   if (one == all.end()) return true;
-  if (one->refused && words.size() == 1) {
+  const auto way = name == "go-out" && bare ? way_out(seat) : std::vector<Action>{};
+  if (!way.empty())
+    act_in_order(way);
+  else if (one->refused && bare)
     screen_.say(screen_.voice().why_not(seat, *one));
-    return false;
-  }
-  if (one->kind == ActionKind::lay_down && words.size() == 1) {
-    if (const auto action = ask_lay_down(screen_)) act(Act{*action}, screen_.me());
-    return false;
-  }
-  if (asks_for_cards(one->kind) && !one->refused) words = ask_card(screen_, one->kind, words);
-  return !words.empty();
+  else if (one->kind == ActionKind::lay_down && bare)
+    act_in_order(ask_lay_down(screen_));
+  else if (one->kind == ActionKind::lay_off && bare)
+    act_in_order(ask_lay_offs(screen_));
+  else if (asks_for_cards(one->kind) && !one->refused)
+    return !(words = ask_card(screen_, one->kind, words)).empty();
+  else
+    return true;
+  return false;
 }
 
 void Session::act(const Words& words) {
   const bool calls = words[0] == "may-i" || words[0] == "mayi";
   if (calls && words.size() == 2) {  // somebody else at this screen calls
     const auto seat = command::read_seat(table().names(), words[1]);
-    return seat ? act(Act{MayI{}}, *seat) : screen_.say(command::told(seat.error()));
+    if (!seat) return screen_.say(command::told(seat.error()));
+    act(Act{MayI{}}, *seat);
+    return;
   }
-  const auto ask = command::read_ask(screen_.view(), words);
-  if (ask) return act(*ask, screen_.me());
-  screen_.say(command::told(ask.error()));
-  if (ask.error().misuse) screen_.say("Type help to see all commands.");
+  const SeatView seat = screen_.view();
+  if (const auto card = command::read_card(seat, words[0]); card && words.size() == 1)
+    return screen_.say(fmt::format("{} is {}. To discard it: x {}.", words[0],
+                                   screen_.voice().the(*card), words[0]));
+  const auto ask = command::read_ask(seat, words);
+  if (!ask) screen_.say(command::told(ask.error()));
+  if (!ask && ask.error().misuse) screen_.say("Type ? to see all commands.");
+  if (ask && is_meant(*ask)) act(*ask, screen_.me());
 }
 
-void Session::act(const Ask& ask, Seat seat) {
+void Session::act_in_order(std::span<const Action> actions) {
+  for (const Action& action : actions)
+    if (!act(Act{action}, screen_.me())) return;
+}
+
+bool Session::act(const Ask& ask, Seat seat) {
   const Version before = table().version();
   const Bag hand = table().view(seat).view.hand;
   const auto done = driver_.act(table().id(), {.seat = seat, .ask = ask, .seen = before});
   shown_ = table().version();
+  unsorted_.reset();
   if (done)
     screen_.begin_news(seat, before, hand);
   else
     say(done.error());
+  return done.has_value();
+}
+
+// What gives a card away or takes one that cannot be given back is asked for once more, if it would
+// be done at all. Another command instead of an answer is done.
+bool Session::is_meant(const Ask& ask) {
+  const Act* const act = std::get_if<Act>(&ask);
+  const SeatView seat = screen_.view();
+  if (act == nullptr || !habits_.asks_twice || !console().is_screen() || !judge(seat, act->action))
+    return true;
+  const std::string question = second_question(seat, act->action, screen_.voice());
+  if (question.empty()) return true;
+  const auto typed = screen_.ask([&](const Ink& ink) {
+    Lines lines = ink.bold_lines(question);
+    append(lines, wrap("y: yes. Enter: no. To be asked only once: ask-twice off.", ink.width));
+    return lines;
+  });
+  const std::string answer = command::in_small_letters(typed.value_or(""));
+  if (!answer.starts_with('n') && !answer.starts_with('y')) pending_ = answer;
+  return answer.starts_with('y');
 }
 
 // Nothing of what is refused or cannot be kept has happened.
@@ -129,18 +203,51 @@ void Session::say(const Fault& fault) {
 }
 
 // A bare `sort` changes from ranks to suits and back.
-void Session::order_hand(Words words) {
+bool Session::order_hand(Words words) {
+  const bool sorts = words[0] == "sort";
+  if ((!sorts && words[0] != "move" && words[0] != "undo") || screen_.me() == kNobody) return false;
   const SeatView seat = screen_.view();
-  if (words == Words{"sort"})
-    words.push_back(
-        seat.hand == sorted(seat.rules.rules, seat.view.hand, HandSort::by_rank) ? "suit" : "rank");
+  if (words[0] == "undo") {
+    if (unsorted_)
+      keep_order(*std::exchange(unsorted_, std::nullopt));
+    else
+      screen_.say("There is nothing to undo: what was played stays.");
+    return true;
+  }
+  if (sorts && words.size() == 1)
+    words.emplace_back(habits_.sort == HandSort::by_rank ? "suit" : "rank");
   const auto order = command::read_order(seat, words);
-  if (!order) return screen_.say(command::told(order.error()));
-  const auto kept = driver_.set_note(table().id(), screen_.me(), kHandNote, print_order(*order));
+  if (!order) screen_.say(command::told(order.error()));
+  if (!order) return true;
+  if (sorts)
+    habits_.sort = *order == sorted(seat.rules.rules, seat.view.hand, HandSort::by_rank)
+                       ? HandSort::by_rank
+                       : HandSort::by_suit;
+  unsorted_ = seat.hand;
+  keep_order(*order);
+  return true;
+}
+
+void Session::keep_order(std::span<const Card> order) {
+  const auto kept = driver_.set_note(table().id(), screen_.me(), kHandNote, print_order(order));
   if (!kept) say(kept.error());
 }
 
-// What only looks at a game, and how fast it is shown.
+// The scraps of the order of the round before mean nothing any more.
+void Session::sort_new_deal() {
+  const int round = table().view(kNobody).open().round;
+  const bool known = sorted_round_ == 0 && !table().note(screen_.me(), kHandNote).empty();
+  if (std::exchange(sorted_round_, round) == round || known) return;
+  for (const Seat seat : table().people()) {
+    const SeatView view = table().view(seat);
+    const auto kept =
+        driver_.set_note(table().id(), seat, kHandNote,
+                         print_order(sorted(view.rules.rules, view.view.hand, habits_.sort)));
+    if (!kept) say(kept.error());
+  }
+}
+
+// What only looks at a game.
 bool Session::look(const Words& words) {
   const std::string& word = words[0];
   const SeatView seat = screen_.view();
@@ -150,7 +257,7 @@ bool Session::look(const Words& words) {
     const auto last = command::last_reason(table(), std::span(words).subspan(1), screen_.voice());
     screen_.say(last ? last->text : command::told(last.error()));
   } else if (word == "log") {
-    screen_.show_page([this](const Ink& ink) { return log_lines(ink); });
+    screen_.show_page([this](const Ink& ink) { return screen_.draw_story(ink); });
   } else if (word == "scores") {
     screen_.show_page(
         [&](const Ink& ink) { return draw_score_chart(seat, table().history().rounds(), ink); });
@@ -160,29 +267,31 @@ bool Session::look(const Words& words) {
     screen_.show_page([](const Ink& ink) { return wrap_lines(kHelp, ink.width); });
   } else if (word == "rules") {
     screen_.show_page([&](const Ink& ink) { return wrap_lines(describe(seat.rules), ink.width); });
-  } else if (word == "speed") {
-    set_speed(words);
   } else {
     return false;
   }
   return true;
 }
 
-void Session::set_speed(const Words& words) {
-  const auto speed = words.size() == 2 ? parse_speed(words[1]) : std::nullopt;
-  if (!speed) return screen_.say("Say: speed instant, speed quick, speed normal or speed slow.");
-  speed_ = *speed;
-  screen_.say(fmt::format("The others play at this speed now: {}.", words[1]));
-}
-
-// The newest first.
-Lines Session::log_lines(const Ink& ink) const {
-  Lines lines;
-  const Voice voice = screen_.voice();
-  const auto all = table().history().since(std::nullopt, screen_.me());
-  for (const Happening& happening : std::views::reverse(all))
-    append(lines, wrap(voice.tell(happening), ink.width, 2));
-  return lines;
+// What the person chooses, beside the game.
+bool Session::choose(const Words& words) {
+  const std::string value = words.size() == 2 ? words[1] : "";
+  if (words[0] == "ask-twice" && (value == "on" || value == "off")) {
+    habits_.asks_twice = value == "on";
+    screen_.say(habits_.asks_twice
+                    ? "You are asked once more before a card is given away or claimed."
+                    : "You are asked only once from now on.");
+  } else if (words[0] == "ask-twice") {
+    screen_.say("Say: ask-twice on, or ask-twice off.");
+  } else if (words[0] != "speed") {
+    return false;
+  } else if (const auto speed = parse_speed(value)) {
+    habits_.speed = *speed;
+    screen_.say(fmt::format("The others now play at this speed: {}.", value));
+  } else {
+    screen_.say("Say: speed instant, speed quick, speed normal or speed slow.");
+  }
+  return true;
 }
 
 }  // namespace mayi::terminal
