@@ -39,6 +39,13 @@ Decision discard(const Mind& mind, int now) {
            mind.rules.points_of(best), after}};
 }
 
+// The contract stays in hand for a turn.
+Decision hold_out(const Mind& mind) {
+  Decision decision = discard(mind, 0);
+  decision.why.kind = WhyKind::waits_to_lay_down;
+  return decision;
+}
+
 // The reason to have a card, if it is worth it, or not to.
 Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& after) {
   const bool nearer = after.missing < before.missing;
@@ -96,7 +103,9 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.down.has(view.me)) return play_down_carefully(mind);
   const int now = mind.prospects.missing_now();
   if (view.open.phase == Phase::act) {
-    if (now == 0) return lay_down_best(rules, view);
+    const auto laid = now == 0 ? std::optional(lay_down_best(rules, view)) : std::nullopt;
+    if (laid && (laid->why.after <= left_over_ || !view.open.down.empty())) return *laid;
+    if (laid) return hold_out(mind);
     if (const auto swapped = swap_joker(rules, view, mind.prospects, now)) return *swapped;
   }
   return discard(mind, now);

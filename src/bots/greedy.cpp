@@ -14,11 +14,11 @@ auto rating(const Prospect& prospect) {
   return std::tuple(prospect.missing, -prospect.outs, prospect.points);
 }
 
-Decision answer(const Rules& rules, const View& view, const Prospects& prospects, bool claims) {
+Decision answer(const Rules& rules, const View& view, const Prospects& prospects, int within) {
   const bool own_draw = view.open.asked == view.open.turn;
   Why why =
       own_draw ? worth_of_draw(rules, view, prospects) : worth_of_may_i(rules, view, prospects);
-  if (is_wanted(why) && !claims && !own_draw) why.kind = WhyKind::costs_too_much;
+  if (is_wanted(why) && !own_draw && why.after > within) why.kind = WhyKind::costs_too_much;
   return answer_by(rules, why);
 }
 
@@ -97,7 +97,7 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) const {
   const Public& open = view.open;
   if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   const Prospects prospects(rules, view);
-  if (open.asked == view.me) return answer(rules, view, prospects, claims_);
+  if (open.asked == view.me) return answer(rules, view, prospects, claims_within_);
   if (open.phase == Phase::draw)
     return draw_by(rules, view, [&] { return worth_of_draw(rules, view, prospects); });
   if (open.down.has(view.me)) return play_down(rules, view);
@@ -110,10 +110,10 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) const {
 }
 
 std::optional<Decision> Greedy::interrupt(const Rules& rules, const View& view, Random&) const {
-  if (!claims_ || rules.may_i == MayIMode::window) return std::nullopt;
+  if (claims_within_ < 0 || rules.may_i == MayIMode::window) return std::nullopt;
   const Prospects prospects(rules, view);
   const Why why = worth_of_may_i(rules, view, prospects);
-  if (!is_wanted(why)) return std::nullopt;
+  if (!is_wanted(why) || why.after > claims_within_) return std::nullopt;
   return Decision{MayI{}, why};
 }
 

@@ -6,18 +6,18 @@
 namespace mayi {
 
 // Goes for the least distance to the contract, then the most outs, then the fewest points. Lays
-// down as soon as it can and lays off all it can. With `claims` it is the claimer: calls May I for
-// every card that lowers the distance.
+// down as soon as it can and lays off all it can. The claimer calls May I for every card that
+// lowers the distance and leaves at most `claims_within` missing.
 class Greedy : public Bot {
  public:
-  explicit Greedy(bool claims) : claims_(claims) {}
+  explicit Greedy(int claims_within = -1) : claims_within_(claims_within) {}
 
   Decision decide(const Rules& rules, const View& view, Random& random) const override;
   [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
                                                   Random& random) const override;
 
  private:
-  const bool claims_;
+  const int claims_within_;  // -1: never
 };
 
 // The pieces, for the rungs above.

@@ -31,9 +31,9 @@ int show_rules(const std::string& name);
 int check_rules(const std::string& path);
 
 struct ReplayOptions {
-  std::string file;
-  std::int64_t to = -1;  // actions; -1: all
-  std::string as;        // a seat, `nobody` for a spectator; empty: everything is shown
+  std::string file, data;  // a game record, or the id of a game that is kept in that folder
+  std::int64_t to = -1;    // actions; -1: all
+  std::string as;          // a seat, `nobody` for a spectator; empty: everything is shown
 };
 int replay(const ReplayOptions& options);
 int verify(const std::string& file);

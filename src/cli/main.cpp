@@ -92,8 +92,9 @@ void add_check(CLI::App& app, Run& run) {
 void add_records(CLI::App& app, Run& run) {
   static ReplayOptions options;
   static std::string file;
-  auto* show = app.add_subcommand("replay", "Show a game record");
-  show->add_option("FILE", options.file, "A game record")->required();
+  auto* show = app.add_subcommand("replay", "Step through a game that is over, or a game record");
+  show->add_option("ID|FILE", options.file, "A game that is kept, or a game record")->required();
+  show->add_option("--data", options.data, "The folder where games are kept");
   show->add_option("--to", options.to, "Only the first N actions")->check(CLI::NonNegativeNumber);
   show->add_option("--as", options.as, "As this seat sees it; nobody: as a spectator does");
   show->callback([&run] { run = [] { return replay(options); }; });
@@ -187,7 +188,8 @@ void add_play(CLI::App& app, Run& run) {
   add_new_game(*command, options.begin);
   auto* id = command->add_option("ID", options.id, "Go on with this game");
   for (const char* const words : kNamesNewGame) id->excludes(command->get_option(words));
-  add(*command, "--speed", options.speed, "Of the others: instant, quick, normal, slow");
+  command->add_option("--speed", options.speed,
+                      "Of the others: instant, quick, normal, slow; else as the last time");
   add_places(*command, options.places);
   command->add_flag("--plain", options.plain, "No colours; NO_COLOR does the same");
   command->add_flag("--ascii", options.ascii, "Letters for the suits");
@@ -243,6 +245,15 @@ void add_games(CLI::App& app, Run& run) {
   in->callback([&run] { run = [] { return import_games(options, files); }; });
 }
 
+void add_statistics(CLI::App& app, Run& run) {
+  static Options options;
+  auto* command =
+      app.add_subcommand("statistics", "How everybody has done in the games that are over");
+  command->add_option("--data", options.data, "The folder where games are kept");
+  add_output(*command, options);
+  command->callback([&run] { run = [] { return mayi::command::show_statistics(options); }; });
+}
+
 void add_bench(CLI::App& app, Run& run) {
   static bool json = false;
   auto* command =
@@ -271,8 +282,9 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
-  for (const auto add : {add_play, add_new, add_mcp, add_games, add_rules_commands, add_check,
-                         add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
+  for (const auto add :
+       {add_play, add_new, add_mcp, add_games, add_statistics, add_rules_commands, add_check,
+        add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   try {
     app.parse(argc, argv);

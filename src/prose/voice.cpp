@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bots/characters.h"
 #include "notation/card_text.h"
 
 namespace mayi {
@@ -71,7 +72,10 @@ Card top_card(const SeatView& seat) {
 std::string words_of(const Sitter& sitter) {
   switch (sitter.kind) {
     case SitterKind::person: return "person";
-    case SitterKind::bot: return fmt::format("{} bot", plain(sitter.player));
+    case SitterKind::bot:
+      if (const Character* const character = find_character(sitter.player))
+        return std::string(to_string(character->level));
+      return fmt::format("{} bot", plain(sitter.player));
     case SitterKind::model: return fmt::format("llm:{}", plain(sitter.player));
   }
   std::unreachable();

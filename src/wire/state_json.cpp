@@ -188,6 +188,15 @@ json::object listed_json(const Listing& listing) {
           {"seats", std::move(seats)}};
 }
 
+json::object career_json(const Career& career) {
+  return {{"name", career.name},           {"kind", code_of(career.kind)},
+          {"games", career.games},         {"wins", career.wins},
+          {"points", career.points},       {"average", career.average()},
+          {"best_game", career.best_game}, {"rounds", career.rounds},
+          {"went_out", career.went_out},   {"best_round", career.best_round},
+          {"streak", career.streak},       {"longest_streak", career.longest_streak}};
+}
+
 }  // namespace
 
 json::object state_json(const SeatView& seat, const Voice& voice) {
@@ -240,6 +249,12 @@ json::object games_json(std::span<const Listing> listings) {
   json::array games;
   for (const Listing& listing : listings) games.push_back(listed_json(listing));
   return {{"protocol", kProtocol}, {"games", std::move(games)}};
+}
+
+json::object statistics_json(std::span<const Career> careers) {
+  json::array players;
+  for (const Career& career : careers) players.push_back(career_json(career));
+  return {{"protocol", kProtocol}, {"players", std::move(players)}};
 }
 
 }  // namespace mayi::wire
