@@ -40,7 +40,7 @@ void take_bot(Line& line, BotSpec& bot) {
   while (!line.done()) line.take();
 }
 
-class Reader {
+class MatchReader {
  public:
   Parsed<MatchResult> read(std::string_view text) {
     const auto lines = for_each_line(text, [&](Line& line) {
@@ -128,7 +128,7 @@ std::string print_match(const MatchResult& result) {
 
 Parsed<MatchResult> parse_match(std::string_view text) {
   if (text.size() > kMaxText) return std::unexpected(ParseError{1, 1, "the text is too large"});
-  return Reader().read(text);
+  return MatchReader().read(text);
 }
 
 }  // namespace mayi

@@ -33,7 +33,7 @@ constexpr std::array kCounts{Count{"tuning.proposals", &TuningState::proposals},
                              Count{"tuning.accepted", &TuningState::accepted},
                              Count{"tuning.clusters", &TuningState::clusters}};
 
-class Reader {
+class WeightsReader {
  public:
   Parsed<WeightsFile> read(const std::vector<TomlEntry>& entries) {
     for (const TomlEntry& entry : entries)
@@ -117,7 +117,7 @@ Parsed<WeightsFile> parse_weights(std::string_view text) {
     return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
   const auto entries = parse_toml(text);
   if (!entries) return std::unexpected(entries.error());
-  return Reader().read(*entries);
+  return WeightsReader().read(*entries);
 }
 
 std::string print_weights(const WeightsFile& file) {

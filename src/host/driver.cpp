@@ -77,7 +77,7 @@ Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& event
       return std::unexpected(
           damaged(table.id(), fmt::format("event {} does not fit", event.version.number()))
               .error());
-    table.history_.add(event, std::move(listener.events), table.state_);
+    table.history_.add(event, listener.events, table.state_);
   }
   return {};
 }

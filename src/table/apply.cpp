@@ -7,8 +7,6 @@ namespace {
 
 using Applied = std::expected<void, Refusal>;
 
-std::unexpected<Refusal> refuse(TableReason reason) { return std::unexpected(Refusal{reason, {}}); }
-
 // Carries out one change. Judges what the judge has to judge, and trusts the rest to decide.
 class Applying {
  public:
@@ -47,7 +45,7 @@ class Applying {
     const Seat turn = open.turn;
     const int round = open.round;
     const Verdict verdict = mayi::apply(rules_, state_.game, played.seat, played.action, events_);
-    if (!verdict) return std::unexpected(Refusal{TableReason::rules, verdict.error()});
+    if (!verdict) return refuse(verdict.error());
     ++state_.actions;
     state_.last_played = event_.version;
     if (open.turn != turn || open.round != round) begin_turn(open.round != round);
