@@ -1,6 +1,7 @@
 #include <sys/mount.h>
 #include <sys/resource.h>
 
+#include <cerrno>
 #include <csignal>
 
 #include "fault_vfs.h"
@@ -94,6 +95,38 @@ class DiskThatFails : public ::testing::Test {
 TEST_F(DiskThatFails, AtAnyCallIsNamedAndLosesNothing) {
   for (int at = 1; run(at, /*full=*/false);) ++at;
   for (int at = 1; run(at, /*full=*/true);) at += effort() > 1 ? 1 : 5;
+}
+
+// SQLite says no more than that it failed; the system says why.
+class FailingSync final : public Watcher {
+ public:
+  explicit FailingSync(int system_error) : system_error_(system_error) {}
+  int before(const Call& call) override {
+    if (call.op != Op::sync) return SQLITE_OK;
+    errno = system_error_;
+    return SQLITE_IOERR_FSYNC;
+  }
+
+ private:
+  int system_error_;
+};
+
+TEST(DiskError, IsFullWhereTheSystemSaysSo) {
+  const struct {
+    int system_error;
+    StoreFault fault;
+  } rows[] = {
+      {ENOSPC, StoreFault::disk_full}, {EDQUOT, StoreFault::disk_full}, {EIO, StoreFault::io}};
+  for (const auto& row : rows) {
+    const FastFolder folder;
+    FailingSync disk(row.system_error);
+    const FaultVfs vfs(disk);
+    const auto journal = SqliteJournal::open(folder.path, {.vfs = vfs.name()});
+    ASSERT_TRUE(journal) << journal.error().message;
+    const auto kept = append_now(**journal, SampleGame("k7m2qp").create());
+    ASSERT_FALSE(kept) << row.system_error;
+    EXPECT_EQ(name_of(kept.error().fault), name_of(row.fault)) << kept.error().message;
+  }
 }
 
 // A disk of 256 KiB in memory, or a limit on the size of files where none can be mounted.
