@@ -97,35 +97,38 @@ TEST_F(DiskThatFails, AtAnyCallIsNamedAndLosesNothing) {
   for (int at = 1; run(at, /*full=*/true);) at += effort() > 1 ? 1 : 5;
 }
 
-// SQLite says no more than that it failed; the system says why.
-class FailingSync final : public Watcher {
+// SQLite says no more than that a write failed; the system says why.
+class FailingWrite final : public Watcher {
  public:
-  explicit FailingSync(int system_error) : system_error_(system_error) {}
+  explicit FailingWrite(int system_error) : system_error_(system_error) {}
   int before(const Call& call) override {
-    if (call.op != Op::sync) return SQLITE_OK;
+    if (call.op != Op::write) return SQLITE_OK;
     errno = system_error_;
-    return SQLITE_IOERR_FSYNC;
+    return SQLITE_IOERR_WRITE;
   }
 
  private:
   int system_error_;
 };
 
-TEST(DiskError, IsFullWhereTheSystemSaysSo) {
-  const struct {
-    int system_error;
-    StoreFault fault;
-  } rows[] = {
+TEST(DiskError, IsNamedAsTheSystemNamesIt) {
+  SampleGame sample("k7m2qp");
+  Append large = sample.create();  // more than SQLite holds in memory before a commit
+  for (int i = 0; i < 1'000; ++i) {
+    large.events.push_back(sample.next().events.front());
+    set_why(large.events.back().change, std::string(4'000, 'x'));
+  }
+  const std::pair<int, StoreFault> rows[] = {
       {ENOSPC, StoreFault::disk_full}, {EDQUOT, StoreFault::disk_full}, {EIO, StoreFault::io}};
-  for (const auto& row : rows) {
+  for (const auto& [system_error, fault] : rows) {
     const FastFolder folder;
-    FailingSync disk(row.system_error);
+    FailingWrite disk(system_error);
     const FaultVfs vfs(disk);
     const auto journal = SqliteJournal::open(folder.path, {.vfs = vfs.name()});
     ASSERT_TRUE(journal) << journal.error().message;
-    const auto kept = append_now(**journal, SampleGame("k7m2qp").create());
-    ASSERT_FALSE(kept) << row.system_error;
-    EXPECT_EQ(name_of(kept.error().fault), name_of(row.fault)) << kept.error().message;
+    const auto kept = append_now(**journal, large);
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(name_of(kept.error().fault), name_of(fault)) << kept.error().message;
   }
 }
 
