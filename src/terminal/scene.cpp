@@ -50,13 +50,15 @@ Lines draw_news(std::span<const News> news, const Ink& ink) {
 
 Lines draw(const Scene& scene, const Ink& ink) {
   const SeatView& seat = scene.seat;
-  Lines top{draw_heading(seat, ink)};
-  append(top, draw_seats(seat, ink));
   const Lines hand = draw_hand(seat, scene.before, ink, scene.used);
   Lines bottom = scene.answer;
   append(bottom, scene.ask);
+  std::size_t room = less(ink.lines(), 2 + hand.size() + bottom.size());  // heading and piles
+  Lines top = draw_seats(seat, ink);
+  if (room < top.size() + kWantedNews) top = draw_seats_briefly(seat, ink);
+  room = less(room, top.size());
+  top.insert(top.begin(), draw_heading(seat, ink));
 
-  std::size_t room = less(ink.lines(), top.size() + 1 + hand.size() + bottom.size());
   const std::size_t wanted = std::min(scene.news.size(), kWantedNews);
   Lines table = draw_melds_within(seat, ink, room > wanted ? room - wanted : room);
   room = less(room, table.size());
