@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 
 #include "host/seats.h"
@@ -221,7 +222,7 @@ TEST(Session, AChoiceIsTakenByItsKeyAndSaysWhyItCannotBe) {
   EXPECT_TRUE(game.shows("Your cards do not make 2 sets yet."));
   EXPECT_TRUE(game.shows("Your hand has no card number 99."));
   EXPECT_TRUE(game.shows("'frobnicate'"));
-  EXPECT_TRUE(game.shows("To discard it: x 3."));
+  EXPECT_TRUE(game.shows(": x 3."));
 }
 
 TEST(Session, AStandingAnswerIsShownAndLifted) {
@@ -230,6 +231,10 @@ TEST(Session, AStandingAnswerIsShownAndLifted) {
   EXPECT_TRUE(game.shows("v never this round")) << game.console.shown;
   EXPECT_TRUE(game.shows("You let every card go by until the round ends. a: ask me"));
   EXPECT_TRUE(game.table->everything().places[2].standing.asks_always());
+  const Rules classic = std::ranges::find(built_in_rules(), "classic", &NamedRules::name)->rules;
+  TestGame window("greedy,greedy,you", {"u", "quit"}, {"classic", classic});
+  window.play();
+  EXPECT_TRUE(window.shows("u not until my turn")) << "where claims are gathered, too";
 }
 
 TEST(Session, EnterIsTheHarmlessChoice) {

@@ -52,7 +52,7 @@ Choices Session::choices(std::span<const Action> way) const {
       const std::string name = screen_.voice().name(other);
       list.push_back({fmt::format("May I? by {}", name), "may-i " + name, "m " + name});
     }
-  if (seat.need() == Need::call)
+  if (seat.need() == Need::call || seat.need() == Need::answer)
     append(list, choices_of({"standing nothing own-turn", "standing nothing round-end",
                              "standing closer"}));
   append(list, choices_of({"sort", "hint", "help"}));
@@ -121,9 +121,9 @@ void Session::act(const Words& words) {
     return;
   }
   const SeatView seat = screen_.view();
-  if (const auto card = command::read_card(seat, words[0]); card && words.size() == 1)
-    return screen_.say(fmt::format("{} is {}. To discard it: x {}.", words[0],
-                                   screen_.voice().the(*card), words[0]));
+  const auto card = command::read_card(seat, words[0]);
+  if (card && words.size() == 1 && seat.view.hand.has(*card))
+    return screen_.say(fmt::format("To discard {}: x {}.", screen_.voice().the(*card), words[0]));
   const auto ask = command::read_ask(seat, words);
   if (!ask) screen_.say(command::told(ask.error()));
   if (!ask && ask.error().misuse) screen_.say("Type ? to see all commands.");
@@ -141,10 +141,10 @@ bool Session::act(const Ask& ask, Seat seat) {
   const auto done = driver_.act(table().id(), {.seat = seat, .ask = ask, .seen = before});
   shown_ = table().version();
   unsorted_.reset();
-  if (done)
-    screen_.begin_news(seat, before, hand);
-  else
+  if (!done)
     say(done.error());
+  else if (std::holds_alternative<Act>(ask))
+    screen_.begin_news(seat, before, hand);
   return done.has_value();
 }
 
