@@ -1,6 +1,5 @@
 #include "bots/expert.h"
 
-#include "bots/last_card.h"
 #include "bots/laying.h"
 #include "bots/outlook.h"
 
@@ -40,6 +39,13 @@ Decision discard(const Mind& mind, int now) {
            mind.rules.points_of(best), after}};
 }
 
+// The contract stays in hand for a turn.
+Decision hold_out(const Mind& mind) {
+  Decision decision = discard(mind, 0);
+  decision.why.kind = WhyKind::waits_to_lay_down;
+  return decision;
+}
+
 // The reason to have a card, if it is worth it, or not to.
 Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& after) {
   const bool nearer = after.missing < before.missing;
@@ -74,22 +80,9 @@ Why judge_draw(const Mind& mind) {
   return reason_for(by_distance.card, cost < unseen, rest, mind.prospects.of(then));
 }
 
-Decision draw(const Mind& mind) {
-  const Sight sight = sight_of(mind.rules, mind.view);
-  if (!check(sight, DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
-  if (!check(sight, DrawStock{}))
-    return {DrawDiscard{}, {WhyKind::only_choice, mind.view.open.discards.top().card}};
-  const Why why = judge_draw(mind);
-  if (is_wanted(why)) return {DrawDiscard{}, why};
-  return {DrawStock{}, why};
-}
-
 Decision answer(const Mind& mind) {
   const bool own_draw = mind.view.open.asked == mind.view.open.turn;
-  const Why why = own_draw ? judge_draw(mind) : judge_may_i(mind);
-  if (is_wanted(why)) return {Claim{}, why};
-  if (mind.rules.may_i == MayIMode::window) return {Pass{}, why};
-  return {Allow{}, why};
+  return answer_by(mind.rules, own_draw ? judge_draw(mind) : judge_may_i(mind));
 }
 
 Decision play_down_carefully(const Mind& mind) {
@@ -106,11 +99,13 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   const Mind mind(rules, view, weights_);
   if (view.open.asked == view.me) return answer(mind);
-  if (view.open.phase == Phase::draw) return draw(mind);
+  if (view.open.phase == Phase::draw) return draw_by(rules, view, [&] { return judge_draw(mind); });
   if (view.open.down.has(view.me)) return play_down_carefully(mind);
   const int now = mind.prospects.missing_now();
   if (view.open.phase == Phase::act) {
-    if (now == 0) return lay_down_best(rules, view);
+    const auto laid = now == 0 ? std::optional(lay_down_best(rules, view)) : std::nullopt;
+    if (laid && (laid->why.after <= left_over_ || !view.open.down.empty())) return *laid;
+    if (laid) return hold_out(mind);
     if (const auto swapped = swap_joker(rules, view, mind.prospects, now)) return *swapped;
   }
   return discard(mind, now);

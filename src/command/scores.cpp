@@ -17,8 +17,9 @@ std::vector<Seat> by_total(const Public& open) {
   return seats;
 }
 
-std::string bar(int points, int most, int room, const Ink& ink) {
-  const int length = most <= 0 ? 0 : std::max(points > 0 ? 1 : 0, points * room / most);
+// The fewer points, the longer: the winner's is as long as there is room.
+std::string bar(int points, int least, int most, int room, const Ink& ink) {
+  const int length = most <= 0 ? 0 : std::max(1, (most + least - points) * room / most);
   std::string text;
   for (int i = 0; i < length; ++i) text += ink.block();
   return text;
@@ -57,12 +58,14 @@ Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds
   std::string head = pad(std::string(kRound), width);
   for (const RoundRecord& round : shown) head += fmt::format("{:>{}}", round.round, kCell);
   Lines lines{ink.faint(head + "   total (* out)")};
-  const int most = *std::max_element(open.totals.begin(), open.totals.begin() + open.players);
+  const auto [least, most] =
+      std::minmax_element(open.totals.begin(), open.totals.begin() + open.players);
   for (const Seat other : by_total(open)) {
     std::string line = pad(voice.name(other), width);
     for (const RoundRecord& round : shown) line += right(points_text(round, other), kCell);
     line += fmt::format("{:>{}}", open.totals[other], kTotal);
-    const std::string length = bar(open.totals[other], most, ink.width - columns(line) - 1, ink);
+    const std::string length =
+        bar(open.totals[other], *least, *most, ink.width - columns(line) - 1, ink);
     lines.push_back(length.empty() ? line : line + " " + length);
   }
   return lines;

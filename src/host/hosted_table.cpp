@@ -5,6 +5,13 @@
 
 namespace mayi {
 
+HostedTable HostedTable::showing(GameHeader header, TableState state) {
+  HostedTable table;
+  table.header_ = std::move(header);
+  table.state_ = std::move(state);
+  return table;
+}
+
 std::vector<std::string> HostedTable::names() const {
   std::vector<std::string> names;
   for (const Place& place : state_.places) names.push_back(place.name);
@@ -17,7 +24,7 @@ SeatView HostedTable::view(Seat seat_or_nobody) const {
 }
 
 std::optional<Version> HostedTable::done_before(Seat seat, const std::string& id) const {
-  const auto found = state_.commands.find({seat, id});
+  const auto found = state_.commands.find({state_.sender_at(seat), id});
   if (found == state_.commands.end()) return std::nullopt;
   return found->second;
 }

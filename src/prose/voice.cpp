@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bots/characters.h"
 #include "notation/card_text.h"
 
 namespace mayi {
@@ -60,6 +61,10 @@ std::string Voice::the(Card card) const {
   return card.exists() ? fmt::format("the {}", spell_(card)) : "the card";
 }
 
+std::string Voice::the(MeldKind kind, std::span<const Card> cards) const {
+  return fmt::format("the {} {}", kind == MeldKind::set ? "set" : "run", this->cards(cards));
+}
+
 Card top_card(const SeatView& seat) {
   return seat.open().discards.empty() ? Card{} : seat.open().discards.top().card;
 }
@@ -67,7 +72,10 @@ Card top_card(const SeatView& seat) {
 std::string words_of(const Sitter& sitter) {
   switch (sitter.kind) {
     case SitterKind::person: return "person";
-    case SitterKind::bot: return fmt::format("{} bot", plain(sitter.player));
+    case SitterKind::bot:
+      if (const Character* const character = find_character(sitter.player))
+        return std::string(to_string(character->level));
+      return fmt::format("{} bot", plain(sitter.player));
     case SitterKind::model: return fmt::format("llm:{}", plain(sitter.player));
   }
   std::unreachable();
@@ -78,12 +86,6 @@ std::string words_of(const Contract& contract) {
   if (contract.sets > 0) melds.push_back(counted(contract.sets, "set"));
   if (contract.runs > 0) melds.push_back(counted(contract.runs, "run"));
   return listed(melds);
-}
-
-std::string words_of(const MissedDecision& missed) {
-  return fmt::format("{} (llm:{}) {}; {} played instead ({} of {} decisions).", plain(missed.name),
-                     plain(missed.model), missed.fault, plain(missed.stand_in), missed.stand_ins,
-                     missed.decisions);
 }
 
 }  // namespace mayi

@@ -12,7 +12,8 @@ enum class SitterKind : std::uint8_t { person, bot, model };
 // Who or what plays at a seat.
 struct Sitter {
   SitterKind kind = SitterKind::person;
-  std::string player{};  // a bot's rung of the ladder, a model's name; a person has none
+  std::string
+      player{};  // a bot's rung of the ladder or character, a model's name; a person has none
 
   bool operator==(const Sitter&) const = default;
 };

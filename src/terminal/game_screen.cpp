@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "command/table_picture.h"
+#include "terminal/pager.h"
 
 namespace mayi::terminal {
 namespace {
@@ -121,29 +122,6 @@ std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
   }});
 }
 
-void GameScreen::show_page(const Picture& page) {
-  std::vector<std::size_t> begins{0};  // of the pages up to this one
-  while (!begins.empty()) {
-    std::size_t next = 0;  // where the next page begins; 0: there is none
-    const auto typed = console_.ask({.picture = [&](const Ink& ink) {
-      Lines all = page(ink);
-      if (all.empty()) all.emplace_back("There is nothing yet.");
-      const auto begin = std::min(begins.back(), all.size() - 1);
-      const auto size = std::min(all.size() - begin, ink.lines() - 1);
-      next = begin + size < all.size() ? begin + size : 0;
-      Lines lines(all.begin() + begin, all.begin() + begin + size);
-      lines.push_back(ink.faint(fmt::format("{}{}-: leave.", next > 0 ? "Enter: on. " : "",
-                                            begin > 0 ? "b: a page back. " : "")));
-      return lines;
-    }});
-    const auto words = typed ? words_of(*typed) : std::vector<std::string>{"-"};
-    if (words.empty() && next > 0)
-      begins.push_back(next);
-    else if (!words.empty() && words[0] == "b" && begins.size() > 1)
-      begins.pop_back();
-    else
-      begins.clear();
-  }
-}
+void GameScreen::show_page(const Picture& page) { terminal::show_page(console_, page); }
 
 }  // namespace mayi::terminal

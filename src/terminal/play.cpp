@@ -42,18 +42,27 @@ bool is_newcomer(const command::Options& places) {
          std::ranges::none_of(*kept, [](const Listing& game) { return game.summary.finished; });
 }
 
+// What was changed at the table is chosen from now on.
+void remember(const Habits& now, const Habits& before, Preferences& chosen) {
+  if (now.speed != before.speed) chosen.speed = to_string(now.speed);
+  if (now.sort != before.sort) chosen.order = now.sort == HandSort::by_suit ? "suit" : "rank";
+  if (now.asks_twice != before.asks_twice) chosen.take_back = now.asks_twice;
+}
+
 // Games one after the other on one console.
 class GameSeries {
  public:
-  GameSeries(Console& console, const command::Options& places, Habits& habits)
-      : console_(console), places_(places), habits_(habits) {}
+  GameSeries(Console& console, const command::Options& places, Preferences& chosen, Habits& habits)
+      : console_(console), places_(places), chosen_(chosen), habits_(habits) {}
 
   // What was named when the program was called either begins or is the end of it.
-  void run(ToPlay what) {
+  // `fault`: said in the first menu.
+  void run(ToPlay what, std::string fault) {
     bool asked = false;
     while (!console_.ended()) {
       if (std::holds_alternative<std::monostate>(what)) {
-        what = ask_what_to_play(console_, places_, fault_ ? command::told(fault_->refusal) : "");
+        if (fault_) fault = command::told(fault_->refusal);
+        what = ask_what_to_play(console_, places_, chosen_, std::exchange(fault, ""));
         asked = true;
       }
       fault_.reset();
@@ -84,6 +93,7 @@ class GameSeries {
 
   Console& console_;
   const command::Options& places_;
+  Preferences& chosen_;
   Habits& habits_;
   Next next_ = Next::menu;
   std::string unfinished_;
@@ -93,20 +103,30 @@ class GameSeries {
 }  // namespace
 
 int play(const PlayOptions& options) {
-  const auto speed = parse_speed(options.speed);
+  const std::filesystem::path folder = data_folder(options.places.data);
+  const auto kept = load_preferences(folder);
+  Preferences chosen = kept.value_or(Preferences{});
+  const auto speed = parse_speed(options.speed.empty() ? chosen.speed : options.speed);
   if (!speed)
     return command::misuse(
         fmt::format("There is no speed {}. The speeds are instant, quick, normal and slow.",
                     mayi::quoted(options.speed)));
   auto first = first_of(options);
   if (!first) return command::say({}, std::unexpected(first.error()));
-  const std::string history = data_folder(options.places.data) / "lines-typed";
-  auto console = open_console({options.plain, options.ascii, history});
-  Habits habits{.speed = *speed, .asks_twice = is_newcomer(options.places)};
-  GameSeries series(*console, options.places, habits);
-  series.run(*std::move(first));
+  auto console = open_console({options.plain, options.ascii, folder / "lines-typed"});
+  const Habits before{.speed = *speed,
+                      .sort = chosen.order == "suit" ? HandSort::by_suit : HandSort::by_rank,
+                      .asks_twice = chosen.take_back.value_or(is_newcomer(options.places))};
+  Habits habits = before;
+  GameSeries series(*console, options.places, chosen, habits);
+  series.run(*std::move(first), kept ? "" : kept.error());
   const int signal = console->signal();
   console.reset();  // gives the terminal back
+  remember(habits, before, chosen);
+  // A file that cannot be read is the person's to mend.
+  if (kept && chosen != *kept)
+    if (const auto written = keep_preferences(folder, chosen); !written)
+      return command::misuse(written.error());
   if (series.fault()) return command::say({}, std::unexpected(*series.fault()));
   if (!series.unfinished().empty())
     fmt::print("Game {0} is kept. Go on with it: mayi play {0}\n", series.unfinished());

@@ -9,7 +9,7 @@ struct PlayOptions {
   command::NewGameWords begin{};  // or begin this one,
   bool begins = false;            // if so; neither: asked in menus
   command::Options places{};
-  std::string speed = "normal";
+  std::string speed;  // empty: as the last time
   bool plain = false, ascii = false;
 };
 

@@ -9,6 +9,7 @@ namespace mayi::terminal {
 // How long a move of somebody who is no person here is shown.
 enum class Speed : std::uint8_t { instant, quick, normal, slow };
 [[nodiscard]] std::optional<Speed> parse_speed(std::string_view text);
+std::string_view to_string(Speed speed);
 
 // What a person has chosen for this game and those after it.
 struct Habits {

@@ -7,7 +7,7 @@
 
 #include "host/seats.h"
 #include "store/failing_journal_test.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi::terminal {
 namespace {

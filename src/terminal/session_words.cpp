@@ -41,6 +41,8 @@ std::optional<Speed> parse_speed(std::string_view text) {
   return static_cast<Speed>(found - kSpeeds);
 }
 
+std::string_view to_string(Speed speed) { return kSpeeds[std::to_underlying(speed)]; }
+
 // With several persons at the screen another may call out of turn.
 Choices Session::choices(std::span<const Action> way) const {
   const SeatView seat = screen_.view();

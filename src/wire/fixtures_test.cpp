@@ -8,7 +8,6 @@
 #include "wire/answer_json.h"
 #include "wire/command_json.h"
 #include "wire/event_json.h"
-#include "wire/games_json.h"
 #include "wire/sample_test.h"
 #include "wire/state_json.h"
 
@@ -193,6 +192,21 @@ TEST(ProtocolFixtures, Games) {
                                .summary = summarize(table.rules.rules, table.state)},
                               {.id = "b2c3d4", .rules = "", .damage = "Entry 17 does not fit."}};
   expect_fixture("games", games_json(listings));
+}
+
+TEST(ProtocolFixtures, Statistics) {
+  const Career careers[] = {{.name = "Ann",
+                             .games = 3,
+                             .wins = 2,
+                             .rounds = 18,
+                             .went_out = 5,
+                             .points = 901,
+                             .best_game = 120,
+                             .best_round = 0,
+                             .streak = 1,
+                             .longest_streak = 2},
+                            {.name = "Rosa", .kind = SitterKind::bot, .games = 1, .points = 450}};
+  expect_fixture("statistics", statistics_json(careers));
 }
 
 }  // namespace

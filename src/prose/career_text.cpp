@@ -1,0 +1,32 @@
+#include "prose/career_text.h"
+
+#include <fmt/format.h>
+
+#include "prose/words.h"
+
+namespace mayi {
+namespace {
+
+std::string streaks(const Career& career) {
+  if (career.longest_streak < 2) return "";
+  if (career.streak == career.longest_streak)
+    return fmt::format(" Has won the last {} in a row, more than ever.", career.streak);
+  const std::string now =
+      career.streak > 1 ? fmt::format("Has won the last {} in a row; ", career.streak) : "";
+  return fmt::format(" {}{}he longest run of wins is {}.", now, now.empty() ? "T" : "t",
+                     career.longest_streak);
+}
+
+}  // namespace
+
+std::string words_of(const Career& career) {
+  return fmt::format(
+      "{} has played {} and won {}: {:.0f} points on average, {} in the best game. Went out in {} "
+      "of {}; the best cost {}.{}",
+      plain(career.name), counted(career.games, "game"),
+      career.wins == 0 ? "none" : std::to_string(career.wins), career.average(), career.best_game,
+      career.went_out, counted(career.rounds, "round"), counted(career.best_round, "point"),
+      streaks(career));
+}
+
+}  // namespace mayi
