@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kLooks{"status", "log", "rounds",
                                                  "hint",   "why", "models"};
-constexpr std::array<std::string_view, 5> kWithValue{"--as", "--data", "--id", "--seen",
-                                                     "--models"};
+constexpr std::array<std::string_view, 6> kWithValue{"--as",   "--data",   "--id",
+                                                     "--seen", "--models", "--key"};
 
 bool takes_value(std::string_view name) {
   return std::ranges::find(kWithValue, name) != kWithValue.end();
@@ -19,8 +19,8 @@ bool takes_value(std::string_view name) {
 
 WordsFault misspelled(std::string sentence) {
   return {std::move(sentence),
-          "Options are --as SEAT, --json, --pretty, --data DIR, --id ID, --seen VERSION, "
-          "--models FILE."};
+          "Options are --as SEAT, --key KEY, --json, --pretty, --data DIR, --id ID, --seen "
+          "VERSION, --models FILE."};
 }
 
 // Goes through the arguments once; the first fault is kept.
@@ -64,6 +64,7 @@ class Arguments {
 
   void set(std::string_view name, const std::string& value) {
     if (name == "--as") call_.as = value;
+    if (name == "--key") call_.options.key = value;
     if (name == "--data") call_.options.data = value;
     if (name == "--models") call_.options.models = value;
     if (name == "--id") call_.command = value;

@@ -108,6 +108,7 @@ std::vector<Availability> availability(const SeatView& seat) {
     const bool lets_by = kind == ActionKind::pass && line;
     result.push_back(lets_by ? judge_letting_by(seat)
                              : judge(seat, kind, listed[static_cast<std::size_t>(i)]));
+    if (seat.bare && result.back().about_cards) result.back() = {.kind = kind};
   }
   return result;
 }
