@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "prose/voice.h"
 
@@ -13,6 +14,13 @@ std::string begun(std::string sentence) {
   return sentence;
 }
 
+bool is_about_a_meld(Reason reason) {
+  static constexpr std::array kOfMelds{Reason::meld_too_small, Reason::meld_too_large,
+                                       Reason::invalid_set, Reason::invalid_run,
+                                       Reason::too_many_wilds};
+  return std::ranges::count(kOfMelds, reason) > 0;
+}
+
 class Particulars {
  public:
   Particulars(const Voice& voice, const SeatView& seat, Reason reason)
@@ -23,6 +31,7 @@ class Particulars {
     if (reason_ == Reason::same_suit_gap) return gap(lay_down);
     if (reason_ == Reason::whole_hand_required) return left_over(lay_down.cards.view());
     std::string said;
+    if (!is_about_a_meld(reason_)) return said;
     lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> cards) {
       if (said.empty()) said = meld_fault(kind, cards);
     });

@@ -134,6 +134,8 @@ TEST(Refusal, NamesWhichMeldsCardsAndGaps) {
       {act, "lay-down set 9C 9D / run 5S 6S 7S 8S", "The set 9C 9D has 2 cards."},
       {act, "lay-down set 9C JK JK / run 5S 6S 7S 8S",
        "The set 9C JK JK has 2 wilds and only 1 natural card."},
+      {"round 2\nseats Ann Bob Cid\nturn Bob act\nhand Ann 9C 9D 10H 5S 6S 7S 8S\n",
+       "lay-down set 9C 9D 10H / run 5S 6S 7S 8S", "It is not your turn."},
       {down, "lay-off 10H to 1", "Meld 1, the set 9C 9D 9H, has no place for the 10H."},
       {melds, "swap 9S in 2",
        "The Joker in the run 5S JK 7S 8S stands for the 6S, not for the 9S."},

@@ -140,9 +140,13 @@ ToolResult done(const Knowledge& knowledge, Version before) {
 ToolResult refused(const RefusalText& refusal, const Knowledge& knowledge) {
   json::object told = wire::refusal_json(refusal, "", nullptr);
   const std::string clause = refusal.clause.empty() ? "" : fmt::format(", {}", refusal.clause);
+  // The state asks the question again.
+  const std::string question = voice_for(knowledge.seat).question(knowledge.seat);
+  std::string_view advice = refusal.advice;
+  if (advice.ends_with(question)) advice.remove_suffix(question.size());
   return with_state(
       knowledge.seat, false, {{"refusal", std::move(told.at("refusal"))}},
-      fmt::format("Refused: {} ({}{}) {}", refusal.sentence, refusal.code, clause, refusal.advice));
+      fmt::format("Refused: {} ({}{}) {}", refusal.sentence, refusal.code, clause, advice));
 }
 
 ToolResult look(const Tool& tool, const json::object& arguments, const Knowledge& knowledge) {
