@@ -36,7 +36,8 @@ Lines draw_hands_left(const SeatView& seat, const Voice& voice, const Ink& ink) 
   for (const Seat other : SeatSet::first(seat.open().players)) {
     std::vector<Card> cards;
     seat.view.shown[other].for_each([&](Card card) { cards.push_back(card); });
-    append(lines, wrap(fmt::format("{} +{} ({})", voice.name(other), seat.open().points[other],
+    append(lines, wrap(fmt::format("{} +{} ({})", voice.is_you(other) ? "You" : voice.name(other),
+                                   seat.open().points[other],
                                    cards.empty() ? "nothing" : voice.cards(cards)),
                        ink.width, 4));
   }

@@ -20,6 +20,16 @@ Seat doer_of(const Happening& happening) {
   return let_by == nullptr ? kNobody : let_by->seat;
 }
 
+// A win is an event.
+Lines draw_result(const SeatView& seat, const Voice& voice, const Ink& ink) {
+  const SeatSet best = winners(seat.open());
+  const std::string win = best.size() == 1 ? voice.begin(best.lowest(), "win") : "A shared win";
+  const std::string_view stars = ink.ascii ? "* * *" : "★ ★ ★";
+  Lines lines{"", ink.bold(fmt::format("{0}  {1}!  {0}", stars, win))};
+  append(lines, wrap(voice.question(seat), ink.width));
+  return lines;
+}
+
 Version before(Version version) { return Version(version.number() - 1); }
 
 }  // namespace
@@ -115,7 +125,7 @@ std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
   return ask(Asking{.picture = [&](const Ink& ink) {
     const Scene last = scene(ink);
     Lines summary = draw_round_over(last.seat, table_.history().rounds(), ink);
-    if (table_.is_over()) append(summary, ink.bold_lines(voice().question(last.seat)));
+    if (table_.is_over()) append(summary, draw_result(last.seat, voice(), ink));
     append(summary, last.answer);
     append(summary, draw_choices(choices, ink));
     return draw_below_news(last, summary, ink);

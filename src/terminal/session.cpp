@@ -68,8 +68,25 @@ Next Session::run() {
 void Session::show_move() {
   const bool is_news = std::exchange(shown_, table().version()) != shown_;
   if (!is_news || habits_.speed == Speed::instant || !console().is_screen()) return;
+  if (table().people().empty()) return watch();
   screen_.show("The others play.");
   console().pause(time_of(habits_.speed));
+}
+
+// Nobody here plays: whoever looks on can leave at any time, and reads what a round leaves.
+void Session::watch() {
+  const auto until = std::chrono::steady_clock::now() + time_of(habits_.speed);
+  const bool over = table().view(kNobody).open().stage == Stage::round_over;
+  const auto typed =
+      over ? screen_.ask_after_round(choices_of({"next-round", "log", "menu", "quit"}))
+           : screen_.ask(
+                 [](const Ink& ink) {
+                   Lines lines = wrap("You are watching. Enter: the next move.", ink.width);
+                   append(lines, draw_choices(choices_of({"why", "log", "menu", "quit"}), ink));
+                   return lines;
+                 },
+                 {}, [&] { return std::chrono::steady_clock::now() >= until; });
+  if (typed) take(*typed);
 }
 
 void Session::ask_somebody() {

@@ -38,6 +38,7 @@ class Session {
  private:
   // The course of the game.
   void show_move();
+  void watch();
   void ask_somebody();
   bool hand_over(SeatSet awaited);
   void ask_for_move();
