@@ -309,8 +309,8 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
   for (const auto add :
-       {add_play, add_new, add_mcp, add_models, add_games, add_statistics, add_rules_commands, add_check,
-        add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
+       {add_play, add_new, add_mcp, add_models, add_games, add_statistics, add_rules_commands,
+        add_check, add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   try {
     app.parse(argc, argv);

@@ -2,8 +2,6 @@
 
 #include "notation/text.h"
 
-#include "notation/text.h"
-
 // Pieces of English that know nothing of the game.
 namespace mayi {
 
