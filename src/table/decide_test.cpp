@@ -48,7 +48,8 @@ TEST(Decide, ARepeatGetsTheFirstAnswerForEver) {
 
 TEST(Decide, UnderLineRulesPassLetsTheExposedCardGoBy) {
   TestTable table = three("bot:expert", "human", "human");
-  EXPECT_EQ(table.does(act(1, "pass")), "let-by 1");
+  EXPECT_EQ(table.does(act(1, "pass", "p1")), "let-by 1");
+  EXPECT_EQ(table.does(act(1, "pass", "p1")), "repeated");
   EXPECT_EQ(table.does(act(1, "pass")), "already-answered");
   EXPECT_EQ(table.does(by_host(act(0, "pass"))), "own-turn");
   EXPECT_EQ(table.does(act(1, "may-i")), "played 1 may-i");  // one may change one's mind
