@@ -1,11 +1,12 @@
 #include "models/models.h"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <list>
 #include <ranges>
@@ -41,16 +42,17 @@ std::string known_models(const std::vector<Provider>& providers) {
   return fmt::format("{}", fmt::join(providers | std::views::transform(&Provider::name), ", "));
 }
 
-// False: it cannot be written, and errno says why.
+// Readable by its owner alone. False: it cannot be written, and errno says why.
 bool write_log(const std::filesystem::path& path, const Report& report) {
   json::object line{
       {"time", fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now())))}};
   for (auto& member : report_json(report)) line.insert(std::move(member));
   const std::string text = wire::to_text(line) + '\n';
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "ab"),
-                                                             std::fclose);
-  return file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
-         std::fflush(file.get()) == 0;
+  const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return false;
+  // In one go, so that lines of several programs do not mix.
+  const bool is_whole = ::write(file, text.data(), text.size()) == std::ssize(text);
+  return ::close(file) == 0 && is_whole;
 }
 
 std::string sentence_on(const Report& report, const std::string& name, const Tally& tally) {
