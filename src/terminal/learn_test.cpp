@@ -27,7 +27,7 @@ TEST(Learn, TheFirstRoundIsPlayedToItsEnd) {
                            "",  // the contract is complete
                            "h",
                            "l",
-                           "a",
+                           "l1",
                            "",  // lay down
                            "x 3H",
                            "o",

@@ -148,7 +148,7 @@ class StartMenu {
     const auto rules = word && !word->empty() ? load_rules(*word) : std::unexpected(std::string());
     if (!rules) fault_ = rules.error();
     if (rules)
-      show_page(console_, [&](const Ink& ink) { return wrap_lines(describe(*rules), ink.width); });
+      show_page(console_, [&](const Ink& ink) { return draw_text(describe(*rules), ink); });
   }
 
   Console& console_;
