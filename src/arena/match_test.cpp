@@ -139,6 +139,7 @@ TEST(Match, WhatDoesNotGoTogetherIsNotMerged) {
   b = a;
   ++b.clusters[1].candidate_points;
   EXPECT_EQ(merge_matches({a, b}).error(), "two files disagree on cluster 1");
+  EXPECT_EQ(merge_matches({a, a}).error(), "cluster 0 is in two files; is one given twice?");
 }
 
 TEST(Match, AMalformedTextIsRefusedWithItsPlace) {

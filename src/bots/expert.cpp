@@ -1,6 +1,5 @@
 #include "bots/expert.h"
 
-#include "bots/last_card.h"
 #include "bots/laying.h"
 #include "bots/outlook.h"
 
@@ -81,22 +80,9 @@ Why judge_draw(const Mind& mind) {
   return reason_for(by_distance.card, cost < unseen, rest, mind.prospects.of(then));
 }
 
-Decision draw(const Mind& mind) {
-  const Sight sight = sight_of(mind.rules, mind.view);
-  if (!check(sight, DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
-  if (!check(sight, DrawStock{}))
-    return {DrawDiscard{}, {WhyKind::only_choice, mind.view.open.discards.top().card}};
-  const Why why = judge_draw(mind);
-  if (is_wanted(why)) return {DrawDiscard{}, why};
-  return {DrawStock{}, why};
-}
-
 Decision answer(const Mind& mind) {
   const bool own_draw = mind.view.open.asked == mind.view.open.turn;
-  const Why why = own_draw ? judge_draw(mind) : judge_may_i(mind);
-  if (is_wanted(why)) return {Claim{}, why};
-  if (mind.rules.may_i == MayIMode::window) return {Pass{}, why};
-  return {Allow{}, why};
+  return answer_by(mind.rules, own_draw ? judge_draw(mind) : judge_may_i(mind));
 }
 
 Decision play_down_carefully(const Mind& mind) {
@@ -113,7 +99,7 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   const Mind mind(rules, view, weights_);
   if (view.open.asked == view.me) return answer(mind);
-  if (view.open.phase == Phase::draw) return draw(mind);
+  if (view.open.phase == Phase::draw) return draw_by(rules, view, [&] { return judge_draw(mind); });
   if (view.open.down.has(view.me)) return play_down_carefully(mind);
   const int now = mind.prospects.missing_now();
   if (view.open.phase == Phase::act) {

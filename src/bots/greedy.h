@@ -21,15 +21,12 @@ class Greedy : public Bot {
 };
 
 // The pieces, for the rungs above.
-[[nodiscard]] Decision draw_by_distance(const Rules& rules, const View& view,
-                                        const Prospects& prospects);
 // `now`: the distance of the hand as it is.
 [[nodiscard]] std::optional<Decision> swap_joker(const Rules& rules, const View& view,
                                                  const Prospects& prospects, int now);
 Decision lay_down_best(const Rules& rules, const View& view);
 Decision discard_by_distance(const Rules& rules, const View& view, const Prospects& prospects,
                              int now);
-bool is_wanted(const Why& why);  // a reason to take the card
 // Whether the top discard would help: as one's draw, or by May I.
 [[nodiscard]] Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects);
 [[nodiscard]] Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospects);

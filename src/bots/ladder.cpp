@@ -4,7 +4,7 @@
 #include "bots/characters.h"
 #include "bots/expert.h"
 #include "bots/greedy.h"
-#include "bots/random_bot.h"
+#include "bots/random_player.h"
 #include "bots/search.h"
 
 namespace mayi {

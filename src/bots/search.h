@@ -1,7 +1,7 @@
 #pragma once
 
-#include "bots/alternatives.h"
 #include "bots/expert.h"
+#include "bots/trial.h"
 
 namespace mayi {
 

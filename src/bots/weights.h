@@ -12,6 +12,8 @@ struct Weights {
   double draw = 10.0;          // more than its chance to help: what a card from the stock is worth
   double claim = 10.0;         // a May I must gain this much over doing without
   double claim_leading = 0.0;  // the same for who leads in the second half of the game
+
+  bool operator==(const Weights&) const = default;
 };
 
 }  // namespace mayi

@@ -46,31 +46,32 @@ struct SimulateOptions {
 };
 int simulate(const SimulateOptions& options);
 
-struct MatchOptions {
-  std::string candidate, field, rules = "house", shard = "1/1", out, chart;
-  int players = 4, clusters = 1000, threads = 0;  // threads 0: one a core
+// What match, ladder and tune have in common.
+struct ArenaOptions {
+  std::string rules = "house", out;
+  int players = 4, threads = 0;  // threads 0: one a core
   std::uint64_t seed = 1;
-  double gain = 0;  // points for the sequential test; 0: none
   bool json = false;
+};
+
+struct MatchOptions : ArenaOptions {
+  std::string candidate, field, shard = "1/1", chart;
+  int clusters = 1000;
+  double gain = 0;  // points for the sequential test; 0: none
 };
 int match(const MatchOptions& options);
 int merge(const std::vector<std::string>& files, const MatchOptions& options);
 
-struct LadderOptions {
-  std::string rules = "house", out;
-  int players = 4, clusters = 500, top_clusters = 0, threads = 0;
-  std::uint64_t seed = 1;
-  bool json = false;
+struct LadderOptions : ArenaOptions {
+  int clusters = 500, top_clusters = 0;  // top_clusters 0: the same
 };
 int ladder(const LadderOptions& options);
 
-struct TuneOptions {
-  std::string rules = "house", out, from;  // from: none, the built-in weights
-  int players = 4, threads = 0, most = 4'000;
+struct TuneOptions : ArenaOptions {
+  std::string from;  // empty: the built-in weights
+  int most = 4'000;
   std::int64_t clusters = 20'000;
-  double gain = 1, minutes = 0;  // 0: no limit
-  std::uint64_t seed = 1'000'000;
-  bool json = false;
+  double gain = 1, minutes = 0;  // minutes 0: no limit
 };
 int tune(const TuneOptions& options);
 

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "arena/tune.h"
 #include "cli/commands.h"
 #include "command/call.h"
 #include "command/games.h"
@@ -29,31 +30,33 @@ using Run = std::function<int()>;
 
 // Each subcommand sets `run`, which is called once the words are understood.
 
-void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& what) {
-  command.add_option("--seed", seed, what)->capture_default_str();
+template <class T>
+CLI::Option* add(CLI::App& command, const char* name, T& value, const std::string& what) {
+  return command.add_option(name, value, what)->capture_default_str();
 }
-CLI::Option* add_rules(CLI::App& command, std::string& rules) {
-  return command.add_option("--rules", rules, "A rule set's name or a rule file")
-      ->capture_default_str();
+void add_rules(CLI::App& command, std::string& rules) {
+  add(command, "--rules", rules, "A rule set's name or a rule file");
 }
 void add_players(CLI::App& command, int& players) {
-  command.add_option("--players", players, "Number of players")->capture_default_str();
-}
-void add_threads(CLI::App& command, int& threads) {
-  command.add_option("--threads", threads, "0: one a core")->capture_default_str();
+  add(command, "--players", players, "Number of players");
 }
 void add_json(CLI::App& command, bool& json) { command.add_flag("--json", json, "For machines"); }
+void add_arena(CLI::App& command, ArenaOptions& options, const std::string& seed) {
+  add_rules(command, options.rules);
+  add_players(command, options.players);
+  add(command, "--seed", options.seed, seed);
+  add(command, "--threads", options.threads, "0: one a core")
+      ->check(CLI::Range(0, mayi::kMaxThreads));
+}
 
 // What names a new game.
 constexpr const char* kNamesNewGame[] = {"--seats", "--players", "--rules", "--round", "--seed"};
 void add_new_game(CLI::App& command, NewGameWords& words) {
   auto* seats = command.add_option(
       "--seats", words.seats, "Who sits where: you,expert,Zoe=greedy,... (names are optional)");
-  command.add_option("--players", words.players, "You and so many less one experts")
-      ->excludes(seats)
-      ->capture_default_str();
+  add(command, "--players", words.players, "You and so many less one experts")->excludes(seats);
   add_rules(command, words.rules);
-  command.add_option("--round", words.round, "The first round played")->capture_default_str();
+  add(command, "--round", words.round, "The first round played");
   command.add_option("--seed", words.seed, "A number or 64 hexadecimal digits; else at random");
 }
 void add_places(CLI::App& command, Options& options) {
@@ -107,9 +110,8 @@ void add_simulate(CLI::App& app, Run& run) {
       app.add_subcommand("simulate", "Play a game among random players and print its record");
   add_rules(*command, options.rules);
   add_players(*command, options.players);
-  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits")
-      ->capture_default_str();
-  command->add_option("--round", options.round, "The first round played")->capture_default_str();
+  add(*command, "--seed", options.seed, "A number or 64 hexadecimal digits");
+  add(*command, "--round", options.round, "The first round played");
   command->callback([&run] { run = [] { return simulate(options); }; });
 }
 
@@ -128,14 +130,9 @@ void add_match(CLI::App& app, Run& run) {
                   "The bot that is tested: a rung, or expert:weights=FILE")
       ->required();
   one->add_option("--field", options.field, "The bot at all other seats")->required();
-  add_rules(*one, options.rules);
-  add_players(*one, options.players);
-  one->add_option("--clusters", options.clusters, "Sets of deals, each played from every seat")
-      ->capture_default_str();
-  add_seed(*one, options.seed, "Seed of the deals");
-  add_threads(*one, options.threads);
-  one->add_option("--shard", options.shard, "Play only part K of N of the clusters")
-      ->capture_default_str();
+  add_arena(*one, options, "Seed of the deals");
+  add(*one, "--clusters", options.clusters, "Sets of deals, each played from every seat");
+  add(*one, "--shard", options.shard, "Play only part K of N of the clusters");
   add_match_output(*one, options);
   one->callback([&run] { run = [] { return match(options); }; });
   auto* all = app.add_subcommand("merge", "Put the shards of a match together");
@@ -147,17 +144,11 @@ void add_match(CLI::App& app, Run& run) {
 void add_ladder(CLI::App& app, Run& run) {
   static LadderOptions options;
   auto* command = app.add_subcommand("ladder", "Each bot against a table of the one below");
-  add_rules(*command, options.rules);
-  add_players(*command, options.players);
-  command->add_option("--clusters", options.clusters, "Sets of deals for each rung")
-      ->capture_default_str();
-  command
-      ->add_option("--top-clusters", options.top_clusters,
-                   "For the top rung, which thinks longest; 0: the same")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  add_seed(*command, options.seed, "Seed of the deals");
-  add_threads(*command, options.threads);
+  add_arena(*command, options, "Seed of the deals");
+  add(*command, "--clusters", options.clusters, "Sets of deals for each rung");
+  add(*command, "--top-clusters", options.top_clusters,
+      "For the top rung, which thinks longest; 0: the same")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--out", options.out,
                       "Write the table to this page (.md) and the chart beside it");
   add_json(*command, options.json);
@@ -167,16 +158,13 @@ void add_ladder(CLI::App& app, Run& run) {
 void add_tune(CLI::App& app, Run& run) {
   static TuneOptions options;
   auto* command = app.add_subcommand("tune", "Improve the expert's weights by self-play");
-  add_rules(*command, options.rules);
-  add_players(*command, options.players);
-  add_seed(*command, options.seed, "Seed of the deals, from 1000000 up");
-  command->add_option("--clusters", options.clusters, "Sets of deals, after which it ends")
-      ->capture_default_str();
-  command->add_option("--minutes", options.minutes, "Ends after this time too");
-  command->add_option("--most", options.most, "Clusters for one change")->capture_default_str();
-  command->add_option("--gain", options.gain, "Points a game that a change must bring")
-      ->capture_default_str();
-  add_threads(*command, options.threads);
+  options.seed = mayi::kFirstTuningSeed;
+  add_arena(*command, options, "Seed of the deals, from 1000000 up");
+  add(*command, "--clusters", options.clusters, "Sets of deals, after which it ends");
+  command->add_option("--minutes", options.minutes, "Ends after this time too")
+      ->check(CLI::NonNegativeNumber);
+  add(*command, "--most", options.most, "Clusters for one change");
+  add(*command, "--gain", options.gain, "Points a game that a change must bring");
   command->add_option("--from", options.from, "Weights to start from; without: the built-in ones");
   command->add_option("--out", options.out,
                       "Write the best weights to this file; if it is there, go on from it");

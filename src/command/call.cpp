@@ -33,7 +33,7 @@ const ValueOption* find_option(std::string_view word) {
   return found == std::end(kWithValue) ? nullptr : found;
 }
 
-WordsFault misspelled(std::string sentence) {
+WordsFault bad_option(std::string sentence) {
   return {std::move(sentence),
           "Options are --as SEAT, --json, --pretty, --data DIR, --id ID, --seen VERSION, "
           "--models FILE."};
@@ -48,10 +48,10 @@ std::optional<WordsFault> take_option(Call& call, std::span<const std::string> w
     return std::nullopt;
   }
   const ValueOption* const option = find_option(word);
-  if (option == nullptr) return misspelled(fmt::format("Unknown option {}.", mayi::quoted(word)));
+  if (option == nullptr) return bad_option(fmt::format("Unknown option {}.", mayi::quoted(word)));
   const std::size_t equals = word.find('=');
   if (equals == std::string::npos && ++at == words.size())
-    return misspelled(fmt::format("{} needs a value.", option->name));
+    return bad_option(fmt::format("{} needs a value.", option->name));
   const std::string value = equals == std::string::npos ? words[at] : word.substr(equals + 1);
   if (option->set(call, value)) return std::nullopt;
   return WordsFault{fmt::format("{} takes a version, not {}.", option->name, mayi::quoted(value)),

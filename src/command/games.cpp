@@ -9,7 +9,7 @@
 #include "host/machine.h"
 #include "notation/record.h"
 #include "prose/career_text.h"
-#include "wire/games_json.h"
+#include "wire/state_json.h"
 
 namespace mayi::command {
 namespace {

@@ -12,9 +12,8 @@ namespace {
 
 Read<Seed> read_seed(const std::string& text) {
   if (text.empty()) return fresh_seed();
-  Line line(text);
-  const auto seed = take_seed(line);
-  if (seed && line.done()) return *seed;
+  const auto seed = parse_seed(text);
+  if (seed) return *seed;
   return std::unexpected(WordsFault{fmt::format("{} is no seed.", mayi::quoted(text)),
                                     "A seed is a number, or 64 hexadecimal digits."});
 }

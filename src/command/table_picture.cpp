@@ -136,6 +136,16 @@ Lines draw_seats(const SeatView& seat, const Ink& ink) {
   return lines;
 }
 
+Lines draw_seats_briefly(const SeatView& seat, const Ink& ink) {
+  const Public& open = seat.open();
+  Lines items;
+  for (const Seat other : SeatSet::first(open.players))
+    items.push_back(fmt::format("{}{} {}{}", open.turn == other ? ">" : "",
+                                ink.voice(seat).name(other), seat.view.hand_sizes[other],
+                                open.down.has(other) ? " down" : ""));
+  return flow(items, ink.width);
+}
+
 std::string draw_piles(const SeatView& seat, const Ink& ink) {
   const Public& open = seat.open();
   const std::string piles =

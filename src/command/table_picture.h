@@ -16,6 +16,8 @@ std::string round_text(const SeatView& seat);  // "Round 2/6: 1 set + 1 run"
 std::string draw_heading(const SeatView& seat, const Ink& ink);
 // A line each; more than four in two columns, where the screen is low.
 Lines draw_seats(const SeatView& seat, const Ink& ink);
+// Side by side, without points: where there is no room for more.
+Lines draw_seats_briefly(const SeatView& seat, const Ink& ink);
 std::string draw_piles(const SeatView& seat, const Ink& ink);
 // Each card above its place: those that are not in `before` are marked, those in `used` have none.
 Lines draw_hand(const SeatView& seat, const Bag& before, const Ink& ink, const Bag& used = {});

@@ -5,43 +5,10 @@
 #include <algorithm>
 
 #include "host/open_game.h"
+#include "host/seats.h"
 
 // Opening tables, and what comes through the mailbox.
 namespace mayi {
-namespace {
-
-constexpr int kMostIds = 100;
-
-// The events of a game that begins.
-std::expected<std::vector<TableEvent>, Refusal> begin(const NewGame& game, Time now) {
-  const Rules& rules = game.rules.rules;
-  TableState state;
-  std::vector<TableEvent> events;
-  std::vector<Ask> asks(game.seats.begin(), game.seats.end());
-  asks.emplace_back(Configure{game.settings});
-  asks.emplace_back(Deal{game.start});
-  NoEvents none;
-  for (Ask& ask : asks) {
-    const auto decided = decide(rules, state, {.ask = std::move(ask)}, now);
-    if (!decided) return std::unexpected(decided.error());
-    for (const TableEvent& event : decided->events) {
-      if (const auto applied = apply(rules, state, event, none); !applied)
-        return std::unexpected(applied.error());
-      events.push_back(event);
-    }
-  }
-  return events;
-}
-
-TableState state_after(const Rules& rules, const std::vector<TableEvent>& events) {
-  TableState state;
-  NoEvents none;
-  for (const TableEvent& event : events) (void)apply(rules, state, event, none);
-  return state;
-}
-
-}  // namespace
-
 Driver::Driver(Journal& journal, Clock clock, FindPlayer find_player)
     : journal_(journal),
       clock_(std::move(clock)),
@@ -52,44 +19,53 @@ Driver::~Driver() {
   for (const auto& [id, game] : games_) game->drop_question();
 }
 
+Driver::OpenGame* Driver::find(const GameId& id) const {
+  const auto found = games_.find(id);
+  return found == games_.end() ? nullptr : found->second.get();
+}
+
 Hosted<HostedTable*> Driver::create(NewGame game, const std::function<std::uint64_t()>& random) {
-  const Time now = clock_();
-  auto events = begin(game, now);
-  if (!events) return std::unexpected(events.error());
-  if (const auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
-  const GameSummary summary = summarize(game.rules.rules, state_after(game.rules.rules, *events));
-  KeptGame kept{.header = {.id = {}, .rules = std::move(game.rules), .created = now},
-                .events = *std::move(events)};
-  for (int attempt = 1;; ++attempt) {
-    kept.header.id = make_id(random());
-    journal_.append({kept.header.id, Version{}, kept.events, summary, kept.header});
-    const auto synced = journal_.sync();
-    if (!synced) return std::unexpected(synced.error());
-    const Stored<Appended>& appended = synced->front();
-    if (appended) return install(kept);
-    if (appended.error().fault != StoreFault::id_taken || attempt == kMostIds)
-      return std::unexpected(appended.error());
+  auto id = unused_id(journal_, random);
+  if (!id) return std::unexpected(id.error());
+  auto made = std::make_unique<OpenGame>();
+  HostedTable& table = made->table;
+  table.header_ = {.id = *std::move(id), .rules = std::move(game.rules), .created = clock_()};
+  const Rules& rules = table.rules().rules;
+  Append append{.id = table.id(), .created = table.header_};
+  std::vector<Ask> asks(game.seats.begin(), game.seats.end());
+  asks.emplace_back(Configure{game.settings});
+  asks.emplace_back(Deal{game.start});
+  for (Ask& ask : asks) {
+    auto decided = decide_on(table, {.ask = std::move(ask)}, table.header_.created);
+    if (!decided) return std::unexpected(decided.error());
+    if (const auto applied = replay(*made, decided->events); !applied)
+      return std::unexpected(applied.error());
+    std::ranges::move(decided->events, std::back_inserter(append.events));
   }
+  append.summary = summarize(rules, table.state_);
+  if (const auto kept = append_now(journal_, std::move(append)); !kept)
+    return std::unexpected(kept.error());
+  return host(std::move(made));
 }
 
 Hosted<HostedTable*> Driver::open(const GameId& id) {
-  if (const auto found = games_.find(id); found != games_.end()) return &found->second->table;
-  const auto kept = journal_.load(id);
+  if (OpenGame* const game = find(id)) return &game->table;
+  auto kept = journal_.load(id);
   if (!kept) return std::unexpected(kept.error());
-  return install(*kept);
-}
-
-Hosted<HostedTable*> Driver::install(const KeptGame& kept) {
   auto game = std::make_unique<OpenGame>();
-  game->table.header_ = kept.header;
-  if (const auto replayed = replay(*game, kept.events); !replayed)
+  game->table.header_ = std::move(kept->header);
+  if (const auto replayed = replay(*game, kept->events); !replayed)
     return std::unexpected(replayed.error());
-  auto texts = journal_.texts(kept.header.id);
+  auto texts = journal_.texts(id);
   if (!texts) return std::unexpected(texts.error());
   game->table.notes_ = *std::move(texts);
-  OpenGame& opened = *(games_[kept.header.id] = std::move(game));
-  changed(opened);
-  return &opened.table;
+  return host(std::move(game));
+}
+
+HostedTable* Driver::host(std::unique_ptr<OpenGame> game) {
+  OpenGame& hosted = *(games_[game->table.id()] = std::move(game));
+  changed(hosted);
+  return &hosted.table;
 }
 
 Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& events) {
@@ -101,19 +77,19 @@ Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& event
       return std::unexpected(
           damaged(table.id(), fmt::format("event {} does not fit", event.version.number()))
               .error());
-    table.history_.add(event, std::move(listener.events), table.state_);
+    table.history_.add(event, listener.events, table.state_);
   }
   return {};
 }
 
 void Driver::close(const GameId& id) {
-  const auto found = games_.find(id);
-  if (found == games_.end()) return;
-  found->second->drop_question();
-  std::erase(staged_, found->second.get());
+  OpenGame* const game = find(id);
+  if (game == nullptr) return;
+  game->drop_question();
+  std::erase(staged_, game);
   restless_.erase(id);
-  deadlines_.erase({found->second->deadline, id});
-  games_.erase(found);
+  deadlines_.erase({game->deadline, id});
+  games_.erase(id);
 }
 
 // The table is another one now: whoever is to be asked is asked anew, and deadlines follow.
@@ -159,16 +135,15 @@ void Driver::wait(std::chrono::milliseconds most) {
 }
 
 bool Driver::is_thinking(const GameId& id) const {
-  const auto found = games_.find(id);
-  return found != games_.end() && found->second->asked.has_value();
+  const OpenGame* const game = find(id);
+  return game != nullptr && game->asked.has_value();
 }
 
 bool Driver::read_mail() {
   std::vector<Letter> letters = mailbox_->take_all();
   for (Letter& letter : letters) {
-    const auto found = games_.find(letter.id);
-    if (found != games_.end())
-      take(*found->second, std::move(letter));
+    if (OpenGame* const game = find(letter.id))
+      take(*game, std::move(letter));
     else if (letter.reply)
       letter.reply(std::unexpected(unknown_game(letter.id).error()));
   }
@@ -182,10 +157,18 @@ void Driver::take(OpenGame& game, Letter letter) {
     reply(std::unexpected(*fault));
 }
 
+std::expected<Decided, Refusal> Driver::decide_on(const HostedTable& table, const Command& command,
+                                                  Time now) {
+  const Sit* const sit = std::get_if<Sit>(&command.ask);
+  if (sit != nullptr && !is_good_name(sit->name))
+    return std::unexpected(Refusal{TableReason::bad_name, {}});
+  return decide(table.rules().rules, table.state_, command, now);
+}
+
 // Decides and applies a command; it is answered when the journal has it.
 std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply reply) {
   HostedTable& table = game.table;
-  auto decided = decide(table.rules().rules, table.state_, command, clock_());
+  auto decided = decide_on(table, command, clock_());
   if (!decided) return decided.error();
   if (decided->events.empty() && game.staged.empty()) {
     if (reply) reply(Done{decided->version, decided->repeated});
@@ -206,11 +189,11 @@ std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply
 
 Hosted<void> Driver::set_note(const GameId& id, Seat seat, std::string_view key,
                               std::string_view value) {
-  const auto found = games_.find(id);
-  if (found == games_.end()) return std::unexpected(unknown_game(id).error());
+  OpenGame* const game = find(id);
+  if (game == nullptr) return std::unexpected(unknown_game(id).error());
   if (const auto kept = journal_.set_text(id, seat, key, value); !kept)
     return std::unexpected(kept.error());
-  found->second->table.notes_[{seat, std::string(key)}] = value;
+  game->table.notes_[{seat, std::string(key)}] = value;
   return {};
 }
 

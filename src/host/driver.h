@@ -88,10 +88,13 @@ class Driver {
   struct Letter;
   struct Mailbox;
 
-  [[nodiscard]] Hosted<HostedTable*> install(const KeptGame& kept);
+  OpenGame* find(const GameId& id) const;  // nullptr: it is not open
+  HostedTable* host(std::unique_ptr<OpenGame> game);
   [[nodiscard]] Hosted<void> replay(OpenGame& game, const std::vector<TableEvent>& events);
   void changed(OpenGame& game);
 
+  [[nodiscard]] static std::expected<Decided, Refusal> decide_on(const HostedTable& table,
+                                                                 const Command& command, Time now);
   bool read_mail();
   void take(OpenGame& game, Letter letter);
   [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply);
@@ -100,7 +103,6 @@ class Driver {
   bool pass_deadlines();
   bool ask_players();
   bool ask_next(OpenGame& game);
-  SeatSet answered_for(const OpenGame& game, const Awaited& now) const;
   void ask(OpenGame& game, const Question& question);
   bool progress();
 

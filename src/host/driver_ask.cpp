@@ -13,21 +13,15 @@ bool stands(const TableState& state, const Awaited& now, const Question& questio
   return seen >= (question.need == Need::call ? state.turn_began : state.last_played);
 }
 
-}  // namespace
-
-// The seats whose standing answer says what to do about the exposed card.
-SeatSet Driver::answered_for(const OpenGame& game, const Awaited& now) const {
-  SeatSet seats;
-  const std::vector<Place>& places = game.table.places();
-  for (Seat seat(0); seat < places.size(); ++seat) {
-    const Need need = now.needs[seat];
-    if (places[seat].standing.asks_always() || places[seat].player().kind == SitterKind::bot)
-      continue;
-    if (need != Need::call && need != Need::answer) continue;
-    if (answer_of(places[seat].standing, game.table.view(seat))) seats.add(seat);
-  }
-  return seats;
+// What a seat's standing answer says about the exposed card; nothing: the seat is to be asked.
+std::optional<Act> answer_beforehand(const HostedTable& table, Need need, Seat seat) {
+  const Place& place = table.places()[seat];
+  if (place.standing.asks_always() || place.player().kind == SitterKind::bot) return std::nullopt;
+  if (need != Need::call && need != Need::answer) return std::nullopt;
+  return answer_of(place.standing, table.view(seat));
 }
+
+}  // namespace
 
 bool Driver::ask_next(OpenGame& game) {
   const TableState& state = game.table.state_;
@@ -37,19 +31,17 @@ bool Driver::ask_next(OpenGame& game) {
   if (game.asked && stands(state, now, game.asked->question, game.asked->seen)) return false;
   game.drop_question();
   if (std::exchange(game.declined_in, state.turn_began) != state.turn_began) game.declined = {};
-  const SeatSet by_standing = answered_for(game, now);
-  SeatSet automatic = by_standing;
+  SeatSet automatic;
   for (Seat seat(0); seat < state.places.size(); ++seat)
-    if (find_player_(state.places[seat].player()) != nullptr) automatic.add(seat);
+    if (find_player_(state.places[seat].player()) != nullptr ||
+        answer_beforehand(game.table, now.needs[seat], seat))
+      automatic.add(seat);
   const auto question = next_question(rules, state.game.open, now, automatic, game.declined);
   if (!question) return false;
-  if (!by_standing.has(question->seat)) {
+  if (const auto act = answer_beforehand(game.table, question->need, question->seat))
+    (void)stage(game, {.seat = question->seat, .ask = *act, .sender = Sender::host}, {});
+  else
     ask(game, *question);
-    return true;
-  }
-  const Standing& standing = state.places[question->seat].standing;
-  const auto act = answer_of(standing, game.table.view(question->seat));
-  (void)stage(game, {.seat = question->seat, .ask = *act, .sender = Sender::host}, {});
   return true;
 }
 

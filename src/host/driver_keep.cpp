@@ -9,8 +9,6 @@ namespace {
 constexpr int kMostRetries = 3;
 constexpr std::size_t kMostStaged = 256;  // events of a game, before they are made durable
 
-std::expected<Done, Fault> failed(const Fault& fault) { return std::unexpected(fault); }
-
 }  // namespace
 
 Stored<bool> Driver::step() {
@@ -52,16 +50,17 @@ void Driver::settle(OpenGame& game, const Stored<Appended>& appended) {
       appended ? appended->repeated : appended.error().fault == StoreFault::lost_race;
   if (moved_on && ++game.retries <= kMostRetries) return retry(game);
   game.retries = 0;
-  if (!appended || appended->repeated) take_back(game);
-  const Version before = game.durable.version;
-  const auto waiting = std::exchange(game.waiting, {});
+  std::optional<Fault> fault;
+  if (!appended)
+    fault = appended.error();
+  else if (appended->repeated)
+    fault = Refusal{TableReason::stale, {}};
+  if (fault) take_back(game);
   game.staged.clear();
-  for (const OpenGame::Waiting& each : waiting)
-    if (each.reply)
-      each.reply(!appended            ? failed(appended.error())
-                 : appended->repeated ? failed(Refusal{TableReason::stale, {}})
-                                      : Hosted<Done>(each.done));
-  if (appended && !appended->repeated && on_change_) on_change_(game.table, before);
+  const Version before = game.durable.version;
+  for (const OpenGame::Waiting& each : std::exchange(game.waiting, {}))
+    if (each.reply) each.reply(fault ? std::unexpected(*fault) : Hosted<Done>(each.done));
+  if (!fault && on_change_) on_change_(game.table, before);
 }
 
 // Another process was first: its events come in, and what was decided here is decided anew.
@@ -77,23 +76,23 @@ void Driver::retry(OpenGame& game) {
 }
 
 void Driver::take_back(OpenGame& game) {
-  HostedTable& table = game.table;
-  auto commands = std::exchange(table.state_.commands, {});
+  TableState& state = game.table.state_;
+  auto commands = std::exchange(state.commands, {});
   const Version last = game.durable.version;
   std::erase_if(commands, [&](const auto& each) { return each.second > last; });
-  table.state_ = game.durable;
-  table.state_.commands = std::move(commands);
-  table.history_.cut(last);
+  state = game.durable;
+  state.commands = std::move(commands);
+  game.table.history_.cut(last);
   game.staged.clear();
   game.drop_question();
   changed(game);
 }
 
 Hosted<bool> Driver::refresh(const GameId& id) {
-  const auto found = games_.find(id);
-  if (found == games_.end()) return std::unexpected(unknown_game(id).error());
+  OpenGame* const game = find(id);
+  if (game == nullptr) return std::unexpected(unknown_game(id).error());
   if (const auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
-  return catch_up(*found->second);
+  return catch_up(*game);
 }
 
 Hosted<bool> Driver::catch_up(OpenGame& game) {

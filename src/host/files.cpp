@@ -1,9 +1,7 @@
 #include "host/files.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -13,7 +11,8 @@
 #include <memory>
 
 #include "notation/rule_file.h"
-#include "store/sqlite_journal.h"
+#include "store/store_files.h"
+#include "store/whole_file.h"
 
 namespace mayi {
 namespace {
@@ -29,7 +28,7 @@ std::unexpected<std::string> failed(const std::string& path) {
 
 bool keeps_games(const std::string& path) {
   const std::string name = std::filesystem::path(path).filename().string();
-  return name.starts_with(SqliteJournal::kFile) || name == SqliteJournal::kSeenFile;
+  return name.starts_with(kStoreFile) || name == kSeenFile;
 }
 
 std::expected<void, std::string> check_target(const std::string& path) {
@@ -40,16 +39,6 @@ std::expected<void, std::string> check_target(const std::string& path) {
     return failed(path, "is no ordinary file");
   if (keeps_games(path)) return failed(path, "games are kept under that name; choose another");
   return {};
-}
-
-bool write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return ::fsync(file) == 0;
 }
 
 }  // namespace
@@ -72,19 +61,11 @@ std::expected<std::string, std::string> read_file(const std::string& path, std::
 
 std::expected<void, std::string> write_file(const std::string& path, std::string_view text) {
   if (const auto checked = check_target(path); !checked) return checked;
-  std::string made = path + ".XXXXXX";
-  const int file = ::mkstemp(made.data());
-  if (file < 0) return failed(path);
   const mode_t mask = ::umask(0);
   ::umask(mask);
-  const bool written = ::fchmod(file, 0666 & ~mask) == 0 && write_all(file, text);
-  const int fault = errno;
-  const bool closed = ::close(file) == 0;
-  if (written && closed && ::rename(made.c_str(), path.c_str()) == 0) return {};
-  if (!written) errno = fault;
-  const auto error = failed(path);
-  ::unlink(made.c_str());
-  return error;
+  errno = put_file(path, text, IfThere::replace, 0666 & ~mask);
+  if (errno != 0) return failed(path);
+  return {};
 }
 
 std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) {

@@ -24,7 +24,7 @@ SeatView HostedTable::view(Seat seat_or_nobody) const {
 }
 
 std::optional<Version> HostedTable::done_before(Seat seat, const std::string& id) const {
-  const auto found = state_.commands.find({seat, id});
+  const auto found = state_.commands.find({state_.sender_at(seat), id});
   if (found == state_.commands.end()) return std::nullopt;
   return found->second;
 }

@@ -15,25 +15,22 @@ std::filesystem::path folder_of_user(const std::string& variable, const std::str
   return std::filesystem::path(environment("HOME")) / otherwise;
 }
 
+template <class T>
+T entropy() {
+  T bytes{};
+  if (getentropy(&bytes, sizeof bytes) != 0)
+    throw std::runtime_error("the system gives no random numbers");
+  return bytes;
+}
+
 }  // namespace
 
 Time now() {
   return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
 }
 
-std::uint64_t random_number() {
-  std::uint64_t number = 0;
-  if (getentropy(&number, sizeof number) != 0)
-    throw std::runtime_error("the system gives no random numbers");
-  return number;
-}
-
-Seed fresh_seed() {
-  Seed seed{};
-  if (getentropy(seed.data(), seed.size()) != 0)
-    throw std::runtime_error("the system gives no random numbers");
-  return seed;
-}
+std::uint64_t random_number() { return entropy<std::uint64_t>(); }
+Seed fresh_seed() { return entropy<Seed>(); }
 
 std::string environment(const std::string& name) {
   const char* const value = std::getenv(name.c_str());
@@ -51,10 +48,7 @@ std::filesystem::path settings_file(const std::string& name) {
 }
 
 Stored<std::unique_ptr<Journal>> open_games(const std::filesystem::path& folder, Access access) {
-  SqliteJournal::Options options;
-  options.access =
-      access == Access::read ? SqliteJournal::Access::read : SqliteJournal::Access::write;
-  auto journal = SqliteJournal::open(folder, options);
+  auto journal = SqliteJournal::open(folder, {.access = access});
   if (!journal) return std::unexpected(journal.error());
   return *std::move(journal);
 }

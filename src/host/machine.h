@@ -19,7 +19,6 @@ std::filesystem::path data_folder(const std::string& given);
 // A file of the user's settings: mayi/NAME in the user's folder for them.
 std::filesystem::path settings_file(const std::string& name);
 
-enum class Access : std::uint8_t { read, write };
 [[nodiscard]] Stored<std::unique_ptr<Journal>> open_games(const std::filesystem::path& folder,
                                                           Access access);
 

@@ -8,6 +8,7 @@
 #include "bots/characters.h"
 #include "host/player.h"
 #include "notation/position.h"
+#include "prose/voice.h"
 
 namespace mayi {
 namespace {
@@ -15,6 +16,15 @@ namespace {
 constexpr std::string_view kNames[] = {"Ann",  "Bob",   "Carol", "Dave",
                                        "Erin", "Frank", "Grace", "Henry"};
 static_assert(std::size(kNames) == kMaxSeats);
+
+// The words of commands, front ends and subcommands.
+constexpr std::string_view kWords[] = {
+    "all",     "allow",    "check",      "claim", "come-back", "discard",  "draw",     "end-turn",
+    "export",  "games",    "go-out",     "help",  "hint",      "import",   "ladder",   "lay-down",
+    "lay-off", "leave",    "log",        "match", "may-i",     "mcp",      "me",       "merge",
+    "models",  "new",      "next-round", "pass",  "play",      "replay",   "rm",       "rounds",
+    "rules",   "settings", "simulate",   "skip",  "sort",      "stand-in", "standing", "status",
+    "swap",    "tune",     "verify",     "why",   "you"};
 
 // The first character of the level that does not sit there yet; nobody, if all do.
 const Character* pick_character(Level level, const std::vector<Sit>& seats) {
@@ -48,13 +58,19 @@ std::expected<Sit, SeatsFault> read_seat(std::string_view word, const std::vecto
                                known_characters(), known_bots())});
   std::string name(named ? word.substr(0, equals) : kNames[seats.size()]);
   if (!named && find_character(sitter->player) != nullptr) name = sitter->player;
-  if (!is_seat_name(name))
-    return std::unexpected(SeatsFault{fmt::format("{} is no name for a seat.", quoted(name)),
-                                      "A name is one word of up to 24 bytes: Zoe=expert."});
+  if (!is_good_name(name))
+    return std::unexpected(
+        SeatsFault{fmt::format("{} is no name for a seat.", quoted(name)),
+                   "A name is one word of up to 24 bytes, and no command: Zoe=expert."});
   return Sit{std::move(name), *std::move(sitter)};
 }
 
 }  // namespace
+
+bool is_good_name(std::string_view name) {
+  return is_seat_name(name) && plain(name, name.size()) == name &&
+         std::ranges::count(kWords, name) == 0;
+}
 
 std::expected<std::vector<Sit>, SeatsFault> read_seats(std::string_view text) {
   std::vector<Sit> seats;

@@ -18,6 +18,10 @@ struct SeatsFault {
 // Ann, Bob and so on.
 [[nodiscard]] std::expected<std::vector<Sit>, SeatsFault> read_seats(std::string_view text);
 
+// Whether a seat may be called that from now on: a name as notation has it, of characters that are
+// seen, and no word that means something where seats are named. What journals hold may be less.
+bool is_good_name(std::string_view name);
+
 // One person and experts, as read_seats takes them.
 std::string seats_for(int players);
 std::string known_characters();  // "Rosa, Otto, …"

@@ -53,7 +53,7 @@ json::object tool_json(const Tool& tool, bool structured) {
                         {"destructiveHint", false},
                         {"idempotentHint", reads || tool.kind == tools::ToolKind::answer},
                         {"openWorldHint", false}}}};
-  if (structured) object["outputSchema"] = tools::output_schema(tool);
+  if (structured) object["outputSchema"] = tools::output_schema();
   return object;
 }
 

@@ -16,14 +16,11 @@ constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -
 constexpr std::size_t kMostWaits = 16;
 constexpr std::string_view kBatches = "2025-03-26";  // the one revision that has them
 
-json::object error_object(int code, std::string message) {
-  return {{"code", code}, {"message", std::move(message)}};
-}
 std::unexpected<json::object> error(int code, std::string message) {
-  return std::unexpected(error_object(code, std::move(message)));
+  return std::unexpected(json::object{{"code", code}, {"message", std::move(message)}});
 }
-json::object failure(const json::value& id, json::object error) {
-  return {{"jsonrpc", "2.0"}, {"id", id}, {"error", std::move(error)}};
+json::object failure(const json::value& id, const std::unexpected<json::object>& error) {
+  return {{"jsonrpc", "2.0"}, {"id", id}, {"error", error.error()}};
 }
 json::object success(const json::value& id, json::object result) {
   return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}};
@@ -34,21 +31,14 @@ bool is_id(const json::value& value) {
   return value.is_string() || value.is_int64() || value.is_uint64();
 }
 
-std::optional<std::string_view> text_of(const json::object& object, std::string_view key) {
-  const json::value* const found = object.if_contains(key);
-  if (found == nullptr || !found->is_string()) return std::nullopt;
-  return std::string_view(found->get_string());
-}
-
 const json::object& object_or_empty(const json::object& object, std::string_view key) {
   static const json::object empty;
-  const json::value* const found = object.if_contains(key);
-  return found != nullptr && found->is_object() ? found->get_object() : empty;
+  const json::object* const found = wire::find<json::object>(object, key);
+  return found != nullptr ? *found : empty;
 }
 
 bool is_there_but_no_object(const json::object& object, std::string_view key) {
-  const json::value* const found = object.if_contains(key);
-  return found != nullptr && !found->is_object();
+  return object.contains(key) && wire::find<json::object>(object, key) == nullptr;
 }
 
 // Nothing here is so long that a list is cut, so no cursor was ever given out.
@@ -58,36 +48,34 @@ bool has_cursor(const json::object& params) { return params.contains("cursor"); 
 
 void Session::receive(std::string_view message) {
   const auto value = wire::parse(message, LineReader::kMostBytes);
-  if (!value) return send(failure(nullptr, error_object(kParseError, value.error())));
+  if (!value) return send(failure(nullptr, error(kParseError, value.error())));
   if (value->is_array() && revision_ == kBatches) return handle_batch(value->get_array());
   if (const auto response = handle(*value, true)) send(*response);
 }
 
 void Session::refuse_oversized() {
-  send(
-      failure(nullptr, error_object(kParseError, fmt::format("The message is larger than {} bytes.",
-                                                             LineReader::kMostBytes))));
+  send(failure(nullptr, error(kParseError, fmt::format("The message is larger than {} bytes.",
+                                                       LineReader::kMostBytes))));
 }
 
 void Session::handle_batch(const json::array& batch) {
   json::array responses;
   for (const json::value& message : batch)
     if (auto response = handle(message, false)) responses.push_back(*std::move(response));
-  if (batch.empty())
-    return send(failure(nullptr, error_object(kInvalidRequest, "An empty batch.")));
+  if (batch.empty()) return send(failure(nullptr, error(kInvalidRequest, "An empty batch.")));
   if (!responses.empty()) options_.send(wire::to_text(responses));
 }
 
 Session::Response Session::handle(const json::value& message, bool may_wait) {
   const auto invalid = [](const json::value& id, std::string_view what) {
-    return failure(id, error_object(kInvalidRequest, std::string(what)));
+    return failure(id, error(kInvalidRequest, std::string(what)));
   };
   if (!message.is_object()) return invalid(nullptr, "A message is an object.");
   const json::object& object = message.get_object();
   const json::value* const id = object.if_contains("id");
   const json::value answer_to = id != nullptr && is_id(*id) ? *id : json::value(nullptr);
-  if (text_of(object, "jsonrpc") != "2.0") return invalid(answer_to, "jsonrpc is \"2.0\".");
-  const auto method = text_of(object, "method");
+  if (wire::text_in(object, "jsonrpc") != "2.0") return invalid(answer_to, "jsonrpc is \"2.0\".");
+  const auto* const method = wire::find<json::string>(object, "method");
   const bool is_response = object.contains("result") || object.contains("error");
   if (!method && is_response) return std::nullopt;  // nothing was asked of the client
   if (!method) return invalid(answer_to, "The method is missing.");
@@ -98,7 +86,7 @@ Session::Response Session::handle(const json::value& message, bool may_wait) {
   }
   if (!is_id(*id)) return invalid(nullptr, "An id is a text or a whole number.");
   if (is_there_but_no_object(object, "params"))
-    return failure(*id, error_object(kInvalidParams, "params is an object."));
+    return failure(*id, error(kInvalidParams, "params is an object."));
   return handle_request(*id, *method, params, may_wait);
 }
 
@@ -113,7 +101,8 @@ Session::Response Session::handle_request(const json::value& id, std::string_vie
                                           const json::object& params, bool may_wait) {
   if (may_wait && method == "tools/call" && begins_wait(id, params)) return std::nullopt;
   auto result = answer(method, params);
-  return result ? success(id, *std::move(result)) : failure(id, std::move(result.error()));
+  return result ? success(id, *std::move(result))
+                : failure(id, std::unexpected(std::move(result.error())));
 }
 
 Session::Result Session::answer(std::string_view method, const json::object& params) {
@@ -139,7 +128,7 @@ Session::Result Session::answer_list(std::string_view method, const json::object
 
 Session::Result Session::initialize(const json::object& params) {
   if (!revision_.empty()) return error(kInvalidRequest, "This session is initialized already.");
-  const auto wanted = text_of(params, "protocolVersion");
+  const auto* const wanted = wire::find<json::string>(params, "protocolVersion");
   if (!wanted) return error(kInvalidParams, "protocolVersion is missing.");
   revision_ = negotiate(*wanted);
   return initialize_json(revision_, options_.program_version);
@@ -147,14 +136,13 @@ Session::Result Session::initialize(const json::object& params) {
 
 // Nothing: no tool of that name is offered.
 const Tool* Session::offered(const json::object& params) const {
-  const auto name = text_of(params, "name");
-  const Tool* const tool = name ? tools::find_tool(*name) : nullptr;
+  const Tool* const tool = tools::find_tool(wire::text_in(params, "name"));
   if (tool != nullptr && tool->kind == tools::ToolKind::advise && !options_.advice) return nullptr;
   return tool;
 }
 
 Session::Result Session::call_tool(const json::object& params) {
-  const auto name = text_of(params, "name");
+  const auto* const name = wire::find<json::string>(params, "name");
   if (!name) return error(kInvalidParams, "The tool's name is missing.");
   const Tool* const tool = offered(params);
   if (tool == nullptr)
@@ -172,8 +160,8 @@ bool Session::begins_wait(const json::value& id, const json::object& params) {
   if (is_there_but_no_object(params, "arguments") || !tools::find_fault(*tool, arguments).empty())
     return false;
   if (!tools_.refresh() || !tools_.must_wait() || waits_.size() == kMostWaits) return false;
-  const json::value* const seconds = arguments.if_contains("timeout_seconds");
-  const std::chrono::seconds most(seconds ? seconds->get_int64() : 20);
+  const auto* const seconds = wire::find<std::int64_t>(arguments, "timeout_seconds");
+  const std::chrono::seconds most(seconds ? *seconds : 20);
   waits_.push_back({id, options_.clock() + most});
   return true;
 }
@@ -194,7 +182,7 @@ void Session::look_up() {
 }
 
 Session::Result Session::read(const json::object& params) {
-  const auto uri = text_of(params, "uri");
+  const auto* const uri = wire::find<json::string>(params, "uri");
   if (!uri) return error(kInvalidParams, "uri is missing.");
   auto found = read_resource(tools_, *uri);
   if (!found) return error(kUnknownResource, fmt::format("There is no resource {}.", quoted(*uri)));
@@ -202,7 +190,7 @@ Session::Result Session::read(const json::object& params) {
 }
 
 Session::Result Session::prompt(const json::object& params) {
-  const auto name = text_of(params, "name");
+  const auto* const name = wire::find<json::string>(params, "name");
   if (!name) return error(kInvalidParams, "The prompt's name is missing.");
   auto found = get_prompt(tools_, *name);
   if (!found) return error(kInvalidParams, fmt::format("There is no prompt {}.", quoted(*name)));

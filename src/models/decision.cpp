@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "models/prompt.h"
 #include "tools/result.h"
 #include "wire/answer_json.h"
 
@@ -85,11 +84,12 @@ class Deciding {
     else if (step == Step::given_up)
       stand_in(decided_, request_, account_, report.fault);
     const Provider& provider = account_.provider;
-    report.requests = talk_.requests();
-    report.time = talk_.time();
-    report.cost = (static_cast<double>(report.usage.in) * provider.price_in +
-                   static_cast<double>(report.usage.out) * provider.price_out) /
-                  1e6;
+    Spent& spent = report.spent;
+    spent.requests = talk_.requests();
+    spent.milliseconds = talk_.time().count();
+    spent.cost = (static_cast<double>(spent.usage.in) * provider.price_in +
+                  static_cast<double>(spent.usage.out) * provider.price_out) /
+                 1e6;
     return std::move(decided_);
   }
 
@@ -99,7 +99,7 @@ class Deciding {
   Step ask() {
     const auto reply = talk_.ask(prompt_);
     if (reply) {
-      decided_.report.usage += reply->usage;
+      decided_.report.spent.usage += reply->usage;
       return take(*reply);
     }
     if (reply.error() == ModelFault::garbage)
@@ -159,10 +159,7 @@ class Deciding {
   }
 
   Step look(const tools::Tool& tool, const ModelCall& call) {
-    std::string fault = tools::find_fault(tool, call.arguments);
-    const tools::ToolResult result =
-        fault.empty() ? tools::look(tool, call.arguments, knowledge())
-                      : tools::refused(tools::malformed(std::move(fault)), knowledge());
+    const tools::ToolResult result = tools::look(tool, call.arguments, knowledge());
     prompt_.attempts.push_back({call, wire::to_text(result.content)});
     return Step::again;
   }
@@ -170,21 +167,14 @@ class Deciding {
   Step refuse(ModelFault fault, std::optional<ModelCall> call, std::string answer) {
     decided_.report.fault = fault;
     prompt_.attempts.push_back({std::move(call), std::move(answer)});
-    return ++decided_.report.refused > kRetries ? Step::given_up : Step::again;
+    return ++decided_.report.spent.refused > kRetries ? Step::given_up : Step::again;
   }
   Step refuse(const ModelCall& call, const RefusalText& refusal) {
     return refuse(ModelFault::illegal, call,
                   wire::to_text(wire::refusal_json(refusal, "", &request_.view)));
   }
 
-  tools::Knowledge knowledge() const {
-    const auto since = [this](std::optional<Version> version) {
-      std::vector<Happening> later = request_.history;
-      if (version) std::erase_if(later, [&](const auto& each) { return each.version <= *version; });
-      return later;
-    };
-    return {request_.view, since, request_.rounds};
-  }
+  tools::Knowledge knowledge() const { return {request_.view, request_.history, request_.rounds}; }
 
   Request request_;
   const Account& account_;

@@ -6,6 +6,15 @@
 
 namespace mayi::models {
 
+// What asking a model has taken.
+struct Spent {
+  std::int64_t requests = 0, refused = 0, milliseconds = 0;  // refused: answers that were
+  Usage usage{};
+  double cost = 0;
+  Spent& operator+=(const Spent& other);
+  bool operator==(const Spent&) const = default;
+};
+
 // One decision that was a model's to make, as it went: for the log, the tally and people.
 struct Report {
   GameId game;
@@ -15,11 +24,7 @@ struct Report {
   std::string stand_in{};  // empty: the model decided by itself
   ModelFault fault = ModelFault::none;
   ActionKind action{};
-  int requests = 0;
-  int refused = 0;  // answers that were
-  Usage usage{};
-  double cost = 0;
-  Milliseconds time{0};
+  Spent spent{};
 };
 
 struct ModelDecision {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace mayi::models {
 
@@ -30,6 +32,26 @@ struct FaultText {
   std::string_view sentence;  // "did not answer in time", after its name
   bool of_endpoint = false;   // asking again will most likely fail too
 };
-FaultText text_of(ModelFault fault);
+// In the order of ModelFault.
+inline constexpr FaultText kFaults[] = {
+    {"none", "decided by itself"},
+    {"timed-out", "did not answer in time", true},
+    {"no-connection", "cannot be reached", true},
+    {"bad-certificate", "is behind a certificate that is not trusted", true},
+    {"cut", "broke off in the middle of its answer", true},
+    {"too-large", "sent an answer that is too large", true},
+    {"key-refused", "does not accept the key", true},
+    {"busy", "is too busy to answer in time", true},
+    {"server-error", "has a fault at its end", true},
+    {"request-refused", "does not accept the request", true},
+    {"garbage", "sent something that is no answer", true},
+    {"no-tool-call", "called no tool"},
+    {"illegal", "kept asking for what the rules refuse"},
+    {"budget", "has used up its tokens for this game"},
+    {"resting", "failed too often just now and is not asked"},
+    {"moved-on", "was overtaken by the game"}};
+static_assert(std::size(kFaults) == std::to_underlying(ModelFault::moved_on) + 1);
+
+constexpr const FaultText& text_of(ModelFault fault) { return kFaults[std::to_underlying(fault)]; }
 
 }  // namespace mayi::models

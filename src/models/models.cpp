@@ -3,14 +3,16 @@
 #include <fmt/chrono.h>
 #include <fmt/ranges.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <list>
 #include <ranges>
+#include <thread>
 
 #include "host/files.h"
 #include "host/machine.h"
-#include "models/model_player.h"
 #include "models/tally.h"
 #include "prose/voice.h"
 
@@ -51,13 +53,80 @@ bool write_log(const std::filesystem::path& path, const Report& report) {
 }
 
 std::string sentence_on(const Report& report, const std::string& name, const Tally& tally) {
-  return words_of(MissedDecision{.name = plain(name),
-                                 .model = report.model,
-                                 .fault = std::string(text_of(report.fault).sentence),
-                                 .stand_in = report.stand_in,
-                                 .stand_ins = static_cast<int>(tally.stand_ins),
-                                 .decisions = static_cast<int>(tally.decisions)});
+  return fmt::format("{} (llm:{}) {}; {} played instead ({} of {} decisions).", plain(name),
+                     report.model, text_of(report.fault).sentence, report.stand_in, tally.stand_ins,
+                     tally.decisions);
 }
+
+constexpr int kFailuresInARow = 3;  // of an endpoint, after which it is not asked any more
+
+// A model as a player. `ask` belongs to one thread. The end of it ends its talks.
+class ModelPlayer final : public Player {
+ public:
+  ModelPlayer(Account account, Ledger& ledger, Models::MakeHttp connect)
+      : account_(std::move(account)), ledger_(ledger), connect_(std::move(connect)) {}
+
+  void ask(Request request, std::stop_token stop, Respond respond) override {
+    if (request.need == Need::next_round) return respond({Act{NextRound{}, ""}});
+    Talker& talker = free_talker();
+    talker.is_free = false;
+    const ModelFault fault = reason_not_to_ask(request);
+    auto talk = [this, &talker, fault, request = std::move(request), stop = std::move(stop),
+                 respond = std::move(respond)](const std::stop_token& end) {
+      // Stopped by whoever asked, or by the end of this player.
+      std::stop_source both;
+      const auto stop_both = [&both] { both.request_stop(); };
+      const std::stop_callback when_dropped(stop, stop_both), when_ended(end, stop_both);
+      ModelDecision decided = decide(request, fault, *talker.http, both.get_token());
+      ledger_.add(decided.report);
+      respond(std::move(decided.response));
+      talker.is_free = true;
+    };
+    talker.thread = std::jthread(std::move(talk));
+  }
+
+ private:
+  // A thread with its connection, which later talks use again.
+  struct Talker {
+    std::unique_ptr<Http> http;
+    std::atomic<bool> is_free = true;
+    std::jthread thread;
+  };
+
+  Talker& free_talker() {
+    const auto found =
+        std::ranges::find_if(talkers_, [](const Talker& each) { return each.is_free.load(); });
+    if (found != talkers_.end()) return *found;
+    Talker& talker = talkers_.emplace_back();
+    talker.http = connect_();
+    return talker;
+  }
+
+  ModelFault reason_not_to_ask(const Request& request) const {
+    const Provider& provider = account_.provider;
+    const Usage used = parse_tally(request.used).spent.usage;
+    const std::int64_t tokens =
+        used.in + used.out + ledger_.tokens(request.view.id, request.view.me());
+    if (provider.game_tokens > 0 && tokens >= provider.game_tokens) return ModelFault::budget;
+    if (ledger_.failures(provider.name) >= kFailuresInARow) return ModelFault::resting;
+    return ModelFault::none;
+  }
+
+  ModelDecision decide(const Request& request, ModelFault fault, Http& http,
+                       std::stop_token stop) const {
+    if (fault != ModelFault::none) return let_stand_in(request, account_, fault);
+    try {
+      return ask_model(request, http, account_, std::move(stop));
+    } catch (const std::exception&) {  // of libcurl, or no memory: nobody on this thread could tell
+      return let_stand_in(request, account_, ModelFault::no_connection);
+    }
+  }
+
+  const Account account_;
+  Ledger& ledger_;
+  const Models::MakeHttp connect_;
+  std::list<Talker> talkers_;
+};
 
 }  // namespace
 
@@ -85,7 +154,8 @@ std::int64_t Ledger::tokens(const GameId& game, Seat seat) const {
   const std::lock_guard lock(mutex_);
   std::int64_t tokens = 0;
   for (const Report& report : reports_)
-    if (report.game == game && report.seat == seat) tokens += report.usage.in + report.usage.out;
+    if (report.game == game && report.seat == seat)
+      tokens += report.spent.usage.in + report.spent.usage.out;
   return tokens;
 }
 
@@ -115,8 +185,8 @@ std::expected<Account, ModelsFault> Models::open_account(const std::string& name
     if (!providers) return std::unexpected(providers.error());
     providers_ = *std::move(providers);
   }
-  const Provider* const provider = find_provider(*providers_, name);
-  if (provider == nullptr)
+  const auto provider = std::ranges::find(*providers_, name, &Provider::name);
+  if (provider == providers_->end())
     return fault(fmt::format("{} has no model {}.", file_.string(), mayi::quoted(name)),
                  fmt::format("It has: {}.", known_models(*providers_)));
   if (provider->key_env.empty()) return Account{*provider, ""};

@@ -8,17 +8,12 @@
 #include <ranges>
 
 #include "host/player.h"
-#include "models/address.h"
+#include "models/http.h"
 #include "notation/toml.h"
 #include "table/sitter.h"
 
 namespace mayi::models {
 namespace {
-
-std::unexpected<ParseError> error_at(const TomlEntry& entry, const std::string& message) {
-  return std::unexpected(
-      ParseError{entry.line, entry.column, fmt::format("{}: {}", entry.path, message)});
-}
 
 std::unexpected<ParseError> expected(const TomlEntry& entry, std::string_view what) {
   return error_at(entry, fmt::format("{} is expected, not {}", what, quoted(entry.value)));
@@ -52,7 +47,7 @@ Parsed<void> take_price(Provider& provider, const TomlEntry& entry) {
   double price = -1;
   const char* const end = entry.value.data() + entry.value.size();
   const auto read = std::from_chars(entry.value.data(), end, price);
-  if (read.ec != std::errc{} || read.ptr != end || price < 0 || price > 1e6)
+  if (read.ec != std::errc{} || read.ptr != end || !(price >= 0 && price <= 1e6))
     return expected(entry, "a price of a million tokens");
   provider.*member = price;
   return {};
@@ -116,72 +111,43 @@ constexpr std::array kKeys{
     Key{"insecure", take_flag<&Provider::insecure>},
 };
 
-// A model with the place of its first entry and of those that are looked at once all is known.
-struct Draft {
-  Provider provider;
-  TomlEntry first{}, kind{}, url{}, model{};
-};
+Provider& provider_of(std::vector<Provider>& providers, const std::string& name) {
+  const auto found = std::ranges::find(providers, name, &Provider::name);
+  return found != providers.end() ? *found : providers.emplace_back(Provider{.name = name});
+}
 
-class Reader {
- public:
-  Parsed<std::vector<Provider>> read(const std::vector<TomlEntry>& entries) {
-    for (const TomlEntry& entry : entries)
-      if (const auto taken = take(entry); !taken) return std::unexpected(taken.error());
-    std::vector<Provider> providers;
-    for (Draft& draft : drafts_) {
-      if (const auto whole = finish(draft); !whole) return std::unexpected(whole.error());
-      providers.push_back(std::move(draft.provider));
+Parsed<void> take(std::vector<Provider>& providers, const TomlEntry& entry) {
+  const std::size_t dot = entry.path.rfind('.');
+  if (dot == std::string::npos)
+    return error_at(entry, "a model's heading, [NAME], is expected before this");
+  const std::string name = entry.path.substr(0, dot), field = entry.path.substr(dot + 1);
+  if (!parse_sitter("llm:" + name))
+    return error_at(entry, "a model's name is 1 to 32 letters, digits, '-', '_' or '.'");
+  const auto key = std::ranges::find(kKeys, field, &Key::name);
+  if (key == kKeys.end())
+    return error_at(entry, fmt::format("unknown key; there are {}",
+                                       fmt::join(kKeys | std::views::transform(&Key::name), ", ")));
+  return key->take(provider_of(providers, name), entry);
+}
+
+// What can be judged only once all of it is known.
+Parsed<void> finish(Provider& provider, const std::vector<TomlEntry>& entries) {
+  const auto entry_of = [&](std::string_view field) {
+    return std::ranges::find(entries, fmt::format("{}.{}", provider.name, field), &TomlEntry::path);
+  };
+  for (const std::string_view field : {"kind", "base_url", "model"})
+    if (entry_of(field) == entries.end()) {
+      const TomlEntry& first = *std::ranges::find_if(entries, [&](const TomlEntry& entry) {
+        return entry.path.starts_with(provider.name + '.');
+      });
+      return std::unexpected(ParseError{first.line, first.column,
+                                        fmt::format("{}: {} is missing", provider.name, field)});
     }
-    return providers;
-  }
-
- private:
-  Parsed<void> take(const TomlEntry& entry) {
-    const std::size_t dot = entry.path.rfind('.');
-    if (dot == std::string::npos)
-      return error_at(entry, "a model's heading, [NAME], is expected before this");
-    const std::string name = entry.path.substr(0, dot), field = entry.path.substr(dot + 1);
-    if (!parse_sitter("llm:" + name))
-      return error_at(entry, "a model's name is 1 to 32 letters, digits, '-', '_' or '.'");
-    const auto key = std::ranges::find(kKeys, field, &Key::name);
-    if (key == kKeys.end())
-      return error_at(entry,
-                      fmt::format("unknown key; there are {}",
-                                  fmt::join(kKeys | std::views::transform(&Key::name), ", ")));
-    Draft& draft = draft_of(name, entry);
-    if (field == "kind") draft.kind = entry;
-    if (field == "base_url") draft.url = entry;
-    if (field == "model") draft.model = entry;
-    return key->take(draft.provider, entry);
-  }
-
-  Draft& draft_of(const std::string& name, const TomlEntry& entry) {
-    const auto found = std::ranges::find_if(
-        drafts_, [&](const Draft& draft) { return draft.provider.name == name; });
-    if (found != drafts_.end()) return *found;
-    Draft draft;
-    draft.provider.name = name;
-    draft.first = entry;
-    return drafts_.emplace_back(std::move(draft));
-  }
-
-  static Parsed<void> finish(Draft& draft) {
-    const auto missing = [&](const std::string& field) {
-      return std::unexpected(
-          ParseError{draft.first.line, draft.first.column,
-                     fmt::format("{}: {} is missing", draft.provider.name, field)});
-    };
-    if (draft.kind.path.empty()) return missing("kind");
-    if (draft.url.path.empty()) return missing("base_url");
-    if (draft.model.path.empty()) return missing("model");
-    const auto url = check_url(draft.provider.base_url, draft.provider.insecure);
-    if (!url) return error_at(draft.url, url.error());
-    draft.provider.base_url = *url;
-    return {};
-  }
-
-  std::vector<Draft> drafts_;
-};
+  auto url = check_url(provider.base_url, provider.insecure);
+  if (!url) return error_at(*entry_of("base_url"), url.error());
+  provider.base_url = *std::move(url);
+  return {};
+}
 
 }  // namespace
 
@@ -190,12 +156,13 @@ Parsed<std::vector<Provider>> parse_models(std::string_view text) {
     return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
   const auto entries = parse_toml(text);
   if (!entries) return std::unexpected(entries.error());
-  return Reader().read(*entries);
-}
-
-const Provider* find_provider(const std::vector<Provider>& providers, std::string_view name) {
-  const auto found = std::ranges::find(providers, name, &Provider::name);
-  return found == providers.end() ? nullptr : &*found;
+  std::vector<Provider> providers;
+  for (const TomlEntry& entry : *entries)
+    if (const auto taken = take(providers, entry); !taken) return std::unexpected(taken.error());
+  for (Provider& provider : providers)
+    if (const auto whole = finish(provider, *entries); !whole)
+      return std::unexpected(whole.error());
+  return providers;
 }
 
 }  // namespace mayi::models

@@ -14,10 +14,10 @@ enum class ProviderKind : std::uint8_t { openai, anthropic };
 struct Provider {
   std::string name;  // of the seat, llm:NAME
   ProviderKind kind = ProviderKind::openai;
-  std::string base_url;                  // without a slash at the end
-  std::string model;                     // as the endpoint calls it
-  std::string key_env;                   // the environment variable that holds the key; empty: none
-  std::string ca_file;                   // certificates to trust instead of the system's
+  std::string base_url{};                // without a slash at the end
+  std::string model{};                   // as the endpoint calls it
+  std::string key_env{};                 // the environment variable that holds the key; empty: none
+  std::string ca_file{};                 // certificates to trust instead of the system's
   std::string stand_in = "expert";       // plays when the model does not
   std::string limit_key = "max_tokens";  // openai: what the endpoint calls answer_tokens
   unsigned seconds = 30;                 // for a decision, with everything that goes wrong in it
@@ -33,8 +33,5 @@ inline constexpr unsigned kMaxSeconds = 600, kMaxAnswerTokens = 100'000;
 
 // A table for each model, [NAME], with the fields above as keys (docs/MODELS.md).
 [[nodiscard]] Parsed<std::vector<Provider>> parse_models(std::string_view text);
-
-// nullptr: there is none.
-const Provider* find_provider(const std::vector<Provider>& providers, std::string_view name);
 
 }  // namespace mayi::models

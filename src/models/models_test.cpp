@@ -6,9 +6,8 @@
 #include <fstream>
 
 #include "host/seats.h"
-#include "models/address.h"
 #include "models/tally.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi::models {
 namespace {
@@ -20,13 +19,13 @@ class ScriptedHttp : public Http {
  public:
   explicit ScriptedHttp(std::string body) : body_(std::move(body)) {}
 
-  std::expected<HttpReply, HttpFault> post(const HttpRequest&, Milliseconds,
-                                           const std::stop_token& stop) override {
+  std::expected<HttpReply, ModelFault> post(const HttpRequest&, Milliseconds,
+                                            const std::stop_token& stop) override {
     if (!body_.empty()) return HttpReply{200, body_, {}};
     std::mutex mutex;
     std::unique_lock lock(mutex);
     std::condition_variable_any().wait(lock, stop, [] { return false; });
-    return std::unexpected(HttpFault::stopped);
+    return std::unexpected(ModelFault::moved_on);
   }
   void pause(Milliseconds time, const std::stop_token&) override { time_ += time; }
   Milliseconds now() override { return time_; }
@@ -98,7 +97,7 @@ TEST(Models, ProseIsNoMove) {
   ASSERT_FALSE(told.empty());
   EXPECT_EQ(told[0], "Ann (llm:m) called no tool; expert played instead (1 of 1 decisions).");
   const Tally tally = house.tally(kAnn);
-  EXPECT_EQ(tally.requests, (1 + kRetries) * tally.decisions);
+  EXPECT_EQ(tally.spent.requests, (1 + kRetries) * tally.decisions);
   EXPECT_EQ(tally.stand_ins, tally.decisions);
 }
 
@@ -120,7 +119,7 @@ TEST(Models, AnAnswerIsDroppedWhenTheGameHasMovedOn) {
   const Card card = house.table->view(kAnn).hand[0];
   ASSERT_TRUE(house.driver.act(id, {.seat = kAnn, .ask = Act{Discard{card}, ""}}));
   ASSERT_TRUE(house.driver.run());
-  while (house.tally(kBob).requests == 0) {
+  while (house.tally(kBob).spent.requests == 0) {
     EXPECT_TRUE(house.models.settle(house.driver).empty());
     std::this_thread::sleep_for(Milliseconds(1));
   }
@@ -145,15 +144,16 @@ TEST(Models, WhatIsSaidBeforehandIsTheTablesAndDecidesThisCardToo) {
   house.run();
   EXPECT_EQ(house.table->places()[kBob].standing.wants, Standing::Wants::nothing);
   EXPECT_TRUE(house.table->view(kBob).let_by.has(kBob));
-  EXPECT_EQ(house.tally(kBob), (Tally{.decisions = 1, .requests = 1, .usage = {100, 7}}));
+  EXPECT_EQ(house.tally(kBob),
+            (Tally{.decisions = 1, .spent = {.requests = 1, .usage = {100, 7}}}));
 }
 
 TEST(Models, TheTokensOfAGameAreItsLimit) {
   House house("you,llm:m,expert", call("pass_may_i", "{}"), "game_tokens = 300\n");
   house.run();
-  EXPECT_EQ(house.tally(kBob).usage.in, 100);
+  EXPECT_EQ(house.tally(kBob).spent.usage.in, 100);
   ASSERT_TRUE(house.driver.set_note(house.table->id(), kBob, kModelNote,
-                                    print_tally({.usage = {290, 10}})));
+                                    print_tally({.spent = {.usage = {290, 10}}})));
   const GameId id = house.table->id();
   ASSERT_TRUE(house.driver.act(id, {.seat = kAnn, .ask = Act{DrawStock{}, ""}}));
   const Card card = house.table->view(kAnn).hand[0];
@@ -161,7 +161,7 @@ TEST(Models, TheTokensOfAGameAreItsLimit) {
   const auto told = house.run();
   ASSERT_FALSE(told.empty());
   EXPECT_NE(told[0].find("used up its tokens"), std::string::npos) << told[0];
-  EXPECT_EQ(house.tally(kBob).usage.in, 290);
+  EXPECT_EQ(house.tally(kBob).spent.usage.in, 290);
 }
 
 TEST(Models, OnlyWhoIsInTheFileSitsDown) {

@@ -1,10 +1,9 @@
-#include "models/prompt.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <ranges>
 
+#include "models/protocol.h"
 #include "notation/rules_text.h"
 #include "tools/result.h"
 
@@ -35,10 +34,7 @@ std::vector<std::string> news(const Request& request) {
   };
   const auto last = std::ranges::find_if(request.history | std::views::reverse, is_mine);
   const std::span later(last.base(), request.history.end());
-  auto told = tools::sentences(Voice(Tone::agent, request.view), later);
-  if (told.size() > kMostNews)
-    told.erase(told.begin(), told.end() - static_cast<std::ptrdiff_t>(kMostNews));
-  return told;
+  return tools::sentences(Voice(Tone::agent, request.view), later, kMostNews);
 }
 
 std::vector<OfferedTool> offered_tools(bool advice) {

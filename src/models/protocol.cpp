@@ -11,19 +11,10 @@ namespace {
 
 constexpr std::int64_t kMostTokens = 1'000'000'000;  // what a reply may claim to have used
 
-const json::object* object_in(const json::object& object, std::string_view key) {
-  const json::value* const value = object.if_contains(key);
-  return value == nullptr ? nullptr : value->if_object();
-}
-
-const json::array* array_in(const json::object& object, std::string_view key) {
-  const json::value* const value = object.if_contains(key);
-  return value == nullptr ? nullptr : value->if_array();
-}
+using wire::find;
 
 std::string text_in(const json::object& object, std::string_view key) {
-  const json::value* const value = object.if_contains(key);
-  return value == nullptr || !value->is_string() ? "" : std::string(value->get_string());
+  return std::string(wire::text_in(object, key));
 }
 
 json::object message(std::string_view role, json::value content) {
@@ -32,7 +23,7 @@ json::object message(std::string_view role, json::value content) {
 
 // OpenAI: arguments are JSON in a text. Text that is none is a call with arguments nobody takes.
 std::optional<ModelCall> openai_call(const json::object& call) {
-  const json::object* const function = object_in(call, "function");
+  const json::object* const function = find<json::object>(call, "function");
   if (function == nullptr) return std::nullopt;
   ModelCall read{text_in(call, "id"), text_in(*function, "name"), {}};
   const std::string text = text_in(*function, "arguments");
@@ -101,27 +92,27 @@ json::object anthropic_body(const Provider& provider, const Prompt& prompt) {
 }
 
 std::optional<Reply> read_openai(const json::object& reply) {
-  const json::array* const choices = array_in(reply, "choices");
+  const json::array* const choices = find<json::array>(reply, "choices");
   if (choices == nullptr || choices->empty() || !choices->front().is_object()) return std::nullopt;
-  const json::object* const said = object_in(choices->front().get_object(), "message");
+  const json::object* const said = find<json::object>(choices->front().get_object(), "message");
   if (said == nullptr) return std::nullopt;
-  const json::object* const used = object_in(reply, "usage");
+  const json::object* const used = find<json::object>(reply, "usage");
   Reply read{{}, {count_in(used, "prompt_tokens"), count_in(used, "completion_tokens")}};
-  const json::array* const calls = array_in(*said, "tool_calls");
+  const json::array* const calls = find<json::array>(*said, "tool_calls");
   if (calls != nullptr && !calls->empty() && calls->front().is_object())
     read.call = openai_call(calls->front().get_object());
   return read;
 }
 
 std::optional<Reply> read_anthropic(const json::object& reply) {
-  const json::array* const content = array_in(reply, "content");
+  const json::array* const content = find<json::array>(reply, "content");
   if (content == nullptr) return std::nullopt;
-  const json::object* const used = object_in(reply, "usage");
+  const json::object* const used = find<json::object>(reply, "usage");
   Reply read{{}, {count_in(used, "input_tokens"), count_in(used, "output_tokens")}};
   for (const json::value& item : *content) {
     const json::object* const block = item.if_object();
     if (block == nullptr || text_in(*block, "type") != "tool_use") continue;
-    const json::object* const input = object_in(*block, "input");
+    const json::object* const input = find<json::object>(*block, "input");
     read.call = ModelCall{text_in(*block, "id"), text_in(*block, "name"),
                           input == nullptr ? json::object{} : *input};
     break;
@@ -140,9 +131,8 @@ HttpRequest post(const Provider& provider, std::string_view path, const json::ob
 }  // namespace
 
 std::int64_t count_in(const json::object* object, std::string_view key) {
-  const json::value* const value = object == nullptr ? nullptr : object->if_contains(key);
-  if (value == nullptr || !value->is_int64()) return 0;
-  return std::clamp<std::int64_t>(value->get_int64(), 0, kMostTokens);
+  const auto* const number = object == nullptr ? nullptr : find<std::int64_t>(*object, key);
+  return number == nullptr ? 0 : std::clamp<std::int64_t>(*number, 0, kMostTokens);
 }
 
 bool is_key(std::string_view key) {

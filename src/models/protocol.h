@@ -1,5 +1,6 @@
 #pragma once
 
+#include "host/player.h"
 #include "models/http.h"
 #include "models/models_file.h"
 #include "wire/json.h"
@@ -32,6 +33,12 @@ struct Prompt {
   std::vector<OfferedTool> tools;
   std::vector<Attempt> attempts{};  // oldest first
 };
+
+// What a model is told about a decision: the game as its seat sees it and what happened since its
+// last action, with the tools of an agent but `wait`; those that advise only with `advice`. Names,
+// and whatever else people choose, stand in it only as JSON strings of the question; the system
+// text depends on the rules alone.
+Prompt make_prompt(const Request& request, bool advice);
 
 struct Usage {
   std::int64_t in = 0, out = 0;  // tokens

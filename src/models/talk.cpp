@@ -1,23 +1,9 @@
 #include "models/talk.h"
 
-#include <utility>
-
 namespace mayi::models {
 namespace {
 
 constexpr Milliseconds kFirstPause{250};  // doubled each time
-
-ModelFault fault_of(HttpFault fault) {
-  switch (fault) {
-    case HttpFault::stopped: return ModelFault::moved_on;
-    case HttpFault::timed_out: return ModelFault::timed_out;
-    case HttpFault::too_large: return ModelFault::too_large;
-    case HttpFault::no_connection: return ModelFault::no_connection;
-    case HttpFault::bad_certificate: return ModelFault::bad_certificate;
-    case HttpFault::cut: return ModelFault::cut;
-  }
-  std::unreachable();
-}
 
 ModelFault fault_of(int status) {
   if (status == 200) return ModelFault::none;
@@ -46,7 +32,7 @@ std::expected<HttpReply, ModelFault> Talk::send(const HttpRequest& request) {
   for (int failures = 1;; ++failures) {
     ++requests_;
     auto reply = http_.post(request, deadline_ - http_.now(), stop_);
-    const ModelFault fault = reply ? fault_of(reply->status) : fault_of(reply.error());
+    const ModelFault fault = reply ? fault_of(reply->status) : reply.error();
     if (fault == ModelFault::none) return *std::move(reply);
     const auto asked_for = reply ? reply->retry_after : std::nullopt;
     if (!wait_for_better(fault, asked_for, failures)) return std::unexpected(fault);

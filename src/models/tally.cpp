@@ -12,16 +12,19 @@
 namespace mayi::models {
 namespace {
 
-double number_in(const json::object& object, std::string_view key) {
-  const json::value* const value = object.if_contains(key);
-  return value != nullptr && value->is_number() ? value->to_number<double>() : 0;
+void add_spent(json::object& object, const Spent& spent) {
+  object["requests"] = spent.requests;
+  object["refused"] = spent.refused;
+  object["tokens_in"] = spent.usage.in;
+  object["tokens_out"] = spent.usage.out;
+  object["cost"] = spent.cost;
+  object["milliseconds"] = spent.milliseconds;
 }
 
 json::object tally_json(const Tally& tally) {
-  return {{"decisions", tally.decisions}, {"stand_ins", tally.stand_ins},
-          {"requests", tally.requests},   {"refused", tally.refused},
-          {"tokens_in", tally.usage.in},  {"tokens_out", tally.usage.out},
-          {"cost", tally.cost},           {"milliseconds", tally.milliseconds}};
+  json::object object{{"decisions", tally.decisions}, {"stand_ins", tally.stand_ins}};
+  add_spent(object, tally.spent);
+  return object;
 }
 
 template <class Visit>
@@ -38,13 +41,23 @@ Tally parse_tally(std::string_view text) {
   const json::object* const kept = value ? value->if_object() : nullptr;
   if (kept == nullptr) return {};
   const auto count = [&](std::string_view key) { return count_in(kept, key); };
-  return {.decisions = count("decisions"),
-          .stand_ins = count("stand_ins"),
-          .requests = count("requests"),
-          .refused = count("refused"),
-          .milliseconds = count("milliseconds"),
-          .usage = {count("tokens_in"), count("tokens_out")},
-          .cost = number_in(*kept, "cost")};
+  const double* const cost = wire::find<double>(*kept, "cost");
+  return {count("decisions"),
+          count("stand_ins"),
+          {count("requests"),
+           count("refused"),
+           count("milliseconds"),
+           {count("tokens_in"), count("tokens_out")},
+           cost == nullptr ? 0 : *cost}};
+}
+
+Spent& Spent::operator+=(const Spent& other) {
+  requests += other.requests;
+  refused += other.refused;
+  milliseconds += other.milliseconds;
+  usage += other.usage;
+  cost += other.cost;
+  return *this;
 }
 
 std::string print_tally(const Tally& tally) { return wire::to_text(tally_json(tally)); }
@@ -52,11 +65,7 @@ std::string print_tally(const Tally& tally) { return wire::to_text(tally_json(ta
 Tally with(Tally tally, const Report& report) {
   tally.decisions += report.fault == ModelFault::moved_on ? 0 : 1;
   tally.stand_ins += report.stand_in.empty() ? 0 : 1;
-  tally.requests += report.requests;
-  tally.refused += report.refused;
-  tally.milliseconds += report.time.count();
-  tally.usage += report.usage;
-  tally.cost += report.cost;
+  tally.spent += report.spent;
   return tally;
 }
 
@@ -66,9 +75,9 @@ std::string tallies_text(const HostedTable& table) {
     text += fmt::format(
         "{} ({}): {} decisions, {} by its stand-in, {} answers refused, {} requests, {} + {} "
         "tokens, cost {:.4f}, {:.1f} s\n",
-        plain(place.name), to_string(place.holder), tally.decisions, tally.stand_ins, tally.refused,
-        tally.requests, tally.usage.in, tally.usage.out, tally.cost,
-        static_cast<double>(tally.milliseconds) / 1000);
+        plain(place.name), to_string(place.holder), tally.decisions, tally.stand_ins,
+        tally.spent.refused, tally.spent.requests, tally.spent.usage.in, tally.spent.usage.out,
+        tally.spent.cost, static_cast<double>(tally.spent.milliseconds) / 1000);
   });
   return text.empty() ? "No model plays in this game.\n" : text;
 }
@@ -90,13 +99,8 @@ json::object report_json(const Report& report) {
                       {"seat", report.seat.index()},
                       {"model", report.model},
                       {"action", to_string(report.action)},
-                      {"fault", text_of(report.fault).code},
-                      {"requests", report.requests},
-                      {"refused", report.refused},
-                      {"tokens_in", report.usage.in},
-                      {"tokens_out", report.usage.out},
-                      {"cost", report.cost},
-                      {"milliseconds", report.time.count()}};
+                      {"fault", text_of(report.fault).code}};
+  add_spent(object, report.spent);
   if (report.fault == ModelFault::moved_on) object["action"] = nullptr;
   if (!report.stand_in.empty()) object["stand_in"] = report.stand_in;
   return object;

@@ -7,9 +7,8 @@ namespace mayi::models {
 
 // What a model's seat has used in a game so far, kept beside it.
 struct Tally {
-  std::int64_t decisions = 0, stand_ins = 0, requests = 0, refused = 0, milliseconds = 0;
-  Usage usage{};
-  double cost = 0;
+  std::int64_t decisions = 0, stand_ins = 0;
+  Spent spent{};
   bool operator==(const Tally&) const = default;
 };
 

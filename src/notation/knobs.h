@@ -44,6 +44,7 @@ struct RuleSet {
 std::string rules_line(const Rules& rules);
 // Finds a rule set that is no built-in one, such as a file's; the error says why it cannot.
 using FindRules = std::function<std::expected<RuleSet, std::string>(const std::string& name)>;
-[[nodiscard]] Parsed<RuleSet> take_rules(Line& line, const FindRules& find = {});
+RuleSet take_rules(Line& line, const FindRules& find = {});
+[[nodiscard]] Parsed<RuleSet> parse_rules_line(std::string_view text);
 
 }  // namespace mayi

@@ -36,7 +36,27 @@ TEST(Line, ColumnsCountFromOneAndTheEndHasOneToo) {
   EXPECT_EQ(line.take().column, 6);
   EXPECT_EQ(line.take().column, 7);
   EXPECT_TRUE(line.done());
-  EXPECT_EQ(line.error("x").error(), (ParseError{5, 9, "x"}));
+  line.fail("x");
+  EXPECT_EQ(line.result().error(), (ParseError{5, 9, "x"}));
+}
+
+TEST(Line, TheFirstFailureIsKeptAndEndsTheLine) {
+  Line line("a 7 / b");
+  line.expect("a");
+  EXPECT_EQ(line.take_number(7), 7u);
+  EXPECT_EQ(line.result(1), 1);
+  line.expect("to");
+  EXPECT_TRUE(line.done());
+  EXPECT_EQ(line.take_number(7, "later"), 0u);
+  line.expect_end();
+  EXPECT_EQ(line.result(1).error(), (ParseError{1, 5, "'to' is expected"}));
+}
+
+TEST(Line, WhatIsLeftIsUnexpected) {
+  Line line("a b");
+  line.take();
+  line.expect_end();
+  EXPECT_EQ(line.result().error(), (ParseError{1, 3, "unexpected 'b'"}));
 }
 
 TEST(Line, TheRestIsTheLineFromTheNextWordWithoutComment) {
@@ -49,10 +69,8 @@ TEST(Line, TheRestIsTheLineFromTheNextWordWithoutComment) {
 
 TEST(Text, BlankLinesAreSkippedAndLinesAreNumbered) {
   std::vector<int> numbers;
-  EXPECT_TRUE(for_each_line("a\n\n# c\r\nb\n\nlast", [&](const Line& line) -> Parsed<void> {
-    numbers.push_back(line.number());
-    return {};
-  }));
+  EXPECT_TRUE(for_each_line("a\n\n# c\r\nb\n\nlast",
+                            [&](const Line& line) { numbers.push_back(line.number()); }));
   EXPECT_EQ(numbers, (std::vector{1, 4, 6}));
 }
 

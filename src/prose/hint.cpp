@@ -17,8 +17,7 @@ struct Particulars {
   std::string operator()(const LayDown& lay_down) const {
     std::vector<std::string> melds;
     lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> cards) {
-      melds.push_back(
-          fmt::format("the {} {}", kind == MeldKind::set ? "set" : "run", voice.cards(cards)));
+      melds.push_back(voice.the(kind, cards));
     });
     return fmt::format(" {}", listed(melds));
   }

@@ -25,25 +25,10 @@ bool draw_ends_round(const SeatView& seat) {
 }
 
 std::string tool(const SeatView& seat, ActionKind kind, const std::string& card) {
-  switch (kind) {
-    case ActionKind::draw_stock:
-      return draw_ends_round(seat) ? "draw from stock, which ends the round: nothing is left there"
-                                   : "draw from stock";
-    case ActionKind::draw_discard: return fmt::format("draw from discard ({})", card);
-    case ActionKind::may_i: return "call_may_i";
-    case ActionKind::allow: return "allow_may_i";
-    case ActionKind::claim: return "claim_may_i";
-    case ActionKind::pass: return "pass_may_i";
-    case ActionKind::lay_down: return "lay_down";
-    case ActionKind::lay_off: return "lay_off";
-    case ActionKind::swap: return "swap_joker";
-    case ActionKind::skip: return "skip";
-    case ActionKind::discard: return "discard";
-    case ActionKind::end_turn: return "end_turn";
-    case ActionKind::go_out: return "go_out";
-    case ActionKind::next_round: return "next_round";
-  }
-  std::unreachable();
+  if (kind == ActionKind::draw_discard) return fmt::format("draw from discard ({})", card);
+  if (kind != ActionKind::draw_stock) return std::string(tool_of(kind));
+  return draw_ends_round(seat) ? "draw from stock, which ends the round: nothing is left there"
+                               : "draw from stock";
 }
 
 // How stock and pile shrink, as far as everyone can count (R9.1).
@@ -80,6 +65,14 @@ int penalty_now(const SeatView& seat) {
 }
 
 }  // namespace
+
+std::string_view tool_of(ActionKind kind) {
+  static constexpr std::array<std::string_view, kActionKinds> kNames{
+      "draw",       "draw",     "call_may_i", "allow_may_i", "claim_may_i",
+      "pass_may_i", "lay_down", "lay_off",    "swap_joker",  "skip",
+      "discard",    "end_turn", "go_out",     "next_round"};
+  return kNames[std::to_underlying(kind)];
+}
 
 std::vector<ActionKind> Voice::offers(const SeatView& seat) const {
   const auto all = availability(seat);

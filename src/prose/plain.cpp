@@ -1,45 +1,10 @@
 #include <algorithm>
-#include <array>
-#include <cstdint>
+#include <boost/locale/utf.hpp>
 
-#include "prose/voice.h"
+#include "prose/words.h"
 
 namespace mayi {
 namespace {
-
-// A character at the beginning of a text. Size 0: no valid UTF-8 begins there.
-struct Character {
-  char32_t code = 0;
-  std::size_t size = 0;
-};
-
-// The bytes that a character's first byte announces, and the smallest code that needs so many: a
-// longer spelling than needed is none.
-struct Lead {
-  std::uint8_t mask, bits;
-  std::size_t size;
-  char32_t least;
-};
-constexpr std::array<Lead, 4> kLeads{
-    {{0x80, 0x00, 1, 0}, {0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}}};
-
-bool is_scalar(char32_t code) { return code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF); }
-
-Character first_of(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-  for (const Lead& lead : kLeads) {
-    if ((byte(0) & lead.mask) != lead.bits) continue;
-    if (text.size() < lead.size) return {};
-    auto code = static_cast<char32_t>(byte(0) & ~lead.mask);
-    for (std::size_t i = 1; i < lead.size; ++i) {
-      if ((byte(i) & 0xC0) != 0x80) return {};
-      code = code << 6 | (byte(i) & 0x3F);
-    }
-    if (code < lead.least || !is_scalar(code)) return {};
-    return {code, lead.size};
-  }
-  return {};
-}
 
 bool breaks_line(char32_t code) {
   return (code >= 9 && code <= 13) || code == 0x85 || code == 0x2028 || code == 0x2029;
@@ -71,12 +36,15 @@ bool is_unseen(char32_t code) {
 std::string plain(std::string_view text, std::size_t most) {
   std::string result;
   while (!text.empty()) {
-    const Character character = first_of(text);
-    std::string_view shown = character.size == 0 ? "?" : text.substr(0, character.size);
-    text.remove_prefix(std::max<std::size_t>(character.size, 1));
-    if (character.size != 0 && breaks_line(character.code))
+    const char* next = text.data();
+    const auto code = boost::locale::utf::utf_traits<char>::decode(next, next + text.size());
+    const bool is_valid = boost::locale::utf::is_valid_codepoint(code);
+    const auto size = is_valid ? static_cast<std::size_t>(next - text.data()) : 1;
+    std::string_view shown = is_valid ? text.substr(0, size) : "?";
+    text.remove_prefix(size);
+    if (is_valid && breaks_line(code))
       shown = " ";
-    else if (character.size != 0 && is_unseen(character.code))
+    else if (is_valid && is_unseen(code))
       continue;
     if (result.size() + shown.size() > most) break;
     result += shown;

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "prose/voice.h"
 
@@ -87,46 +89,28 @@ struct Saying {
   std::string_view sentence, advice;
 };
 
-Saying saying_of(TableReason reason) {
-  switch (reason) {
-    case TableReason::rules: break;
-    case TableReason::unknown_seat:
-      return {"There is no such seat at this table.", "Name a seat of this game."};
-    case TableReason::not_your_seat:
-      return {"A bot or a model plays at that seat.", "Act for a seat that is yours."};
-    case TableReason::stale:
-      return {"The game has moved on since you looked.", "Look again, then decide anew."};
-    case TableReason::bad_id:
-      return {"The id of a command is 64 visible ASCII characters at most.",
-              "Use a number or a UUID."};
-    case TableReason::not_dealt: return {"The game has not begun yet.", "Wait for the deal."};
-    case TableReason::already_dealt:
-      return {"The game has begun already.",
-              "Take over the seat of a bot, or of somebody who left."};
-    case TableReason::wrong_players:
-      return {"These rules are for another number of players.", "Seat more players, or fewer."};
-    case TableReason::wrong_round:
-      return {"These rules have no such round.", "Begin with a round that they have."};
-    case TableReason::table_full:
-      return {"Every seat at this table is taken.",
-              "Take over the seat of a bot, or begin another game."};
-    case TableReason::seat_taken: return {"Somebody holds that seat.", "Choose another seat."};
-    case TableReason::bad_name:
-      return {"That cannot be the name of a seat.",
-              "Choose one word of up to 24 bytes, without slash, comma, colon or number sign."};
-    case TableReason::name_taken:
-      return {"Somebody at this table goes by that name.", "Choose another name."};
-    case TableReason::bad_sitter:
-      return {"Only a bot can stand in for a player.", "Name a bot, such as expert."};
-    case TableReason::not_away:
-      return {"That seat is being played.", "Wait until its player has left."};
-    case TableReason::not_due: return {"The time is not over yet.", "Wait a little longer."};
-    case TableReason::bad_setting:
-      return {"The table cannot be set like that.",
-              "A limit lasts a week at most, and a bot such as expert stands in."};
-  }
-  std::unreachable();
-}
+// In the order of TableReason, but for the first, which the rules word.
+constexpr std::array<Saying, 17> kSayings{
+    {{},
+     {"There is no such seat at this table.", "Name a seat of this game."},
+     {"A bot or a model plays at that seat.", "Act for a seat that is yours."},
+     {"The game has moved on since you looked.", "Look again, then decide anew."},
+     {"The id of a command is 64 visible ASCII characters at most.", "Use a number or a UUID."},
+     {"The game has not begun yet.", "Wait for the deal."},
+     {"The game has begun already.", "Take over the seat of a bot, or of somebody who left."},
+     {"These rules are for another number of players.", "Seat more players, or fewer."},
+     {"These rules have no such round.", "Begin with a round that they have."},
+     {"Every seat at this table is taken.", "Take over the seat of a bot, or begin another game."},
+     {"Somebody holds that seat.", "Choose another seat."},
+     {"That cannot be the name of a seat.",
+      "Choose one word of up to 24 bytes, without slash, comma, colon or number sign."},
+     {"Somebody at this table goes by that name.", "Choose another name."},
+     {"Only a bot can stand in for a player.", "Name a bot, such as expert."},
+     {"That seat is being played.", "Wait until its player has left."},
+     {"The time is not over yet.", "Wait a little longer."},
+     {"The table cannot be set like that.",
+      "A limit lasts a week at most, and a bot such as expert stands in."}}};
+static_assert(kSayings.size() == std::to_underlying(TableReason::bad_setting) + 1);
 
 // The numbers behind a refusal, where there are any.
 std::string numbers_on(TableReason reason, const SeatView& seat) {
@@ -137,36 +121,6 @@ std::string numbers_on(TableReason reason, const SeatView& seat) {
   if (reason == TableReason::wrong_round)
     return fmt::format("They have rounds 1 to {}.", rules.rounds);
   return "";
-}
-
-Saying saying_of(StoreFault fault) {
-  switch (fault) {
-    case StoreFault::unknown_game:
-      return {"There is no such game here.", "Look at the list of games."};
-    case StoreFault::id_taken:
-      return {"A game of that name exists already.", "Choose another name, or remove that game."};
-    case StoreFault::lost_race:
-      return {"The game has moved on, and nothing was changed.", "Look again, then decide anew."};
-    case StoreFault::busy:
-      return {"The games are busy just now, and nothing was changed.", "Try again."};
-    case StoreFault::damaged:
-      return {"The game is damaged, and left as it is.",
-              "Restore the file from a copy, or import a record."};
-    case StoreFault::newer_format:
-      return {"A later version of this program wrote the games.", "Use that version."};
-    case StoreFault::foreign_file:
-      return {"That file was not written by this program.", "Choose another folder for the games."};
-    case StoreFault::no_store: return {"No game has been kept here yet.", "Begin one."};
-    case StoreFault::unwritable:
-      return {"The games cannot be written there.", "Choose a folder that you may write to."};
-    case StoreFault::disk_full:
-      return {"The disk is full, and nothing was changed.", "Make room, then try again."};
-    case StoreFault::io:
-      return {"The disk cannot be read or written.", "Check the disk, then try again."};
-    case StoreFault::malformed:
-      return {"That is too long to be kept, or has no such seat.", "Make it shorter."};
-  }
-  std::unreachable();
 }
 
 std::string with_dashes(std::string_view name) {
@@ -184,7 +138,7 @@ std::string both(std::string first, std::string second) {
 
 RefusalText Voice::refuse(const Refusal& refusal) const {
   if (refusal.reason != TableReason::rules) {
-    const Saying saying = saying_of(refusal.reason);
+    const Saying& saying = kSayings[std::to_underlying(refusal.reason)];
     return {std::string(code_of(refusal.reason)), "", std::string(saying.sentence),
             std::string(saying.advice)};
   }
@@ -204,11 +158,8 @@ RefusalText Voice::refuse(const Refusal& refusal, const SeatView& seat) const {
 }
 
 RefusalText Voice::refuse(const StoreError& error) const {
-  const std::string code = with_dashes(name_of(error.fault));
-  // The store's own message knows the game and the file, and says what to do.
-  if (!error.message.empty()) return {code, "", plain(error.message), ""};
-  const Saying saying = saying_of(error.fault);
-  return {code, "", std::string(saying.sentence), std::string(saying.advice)};
+  // The message knows the game and the file, and says what to do.
+  return {with_dashes(name_of(error.fault)), "", plain(error.message), ""};
 }
 
 }  // namespace mayi

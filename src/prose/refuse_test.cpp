@@ -51,15 +51,7 @@ TEST(Refusal, EveryReasonOfTheTableHasASentenceAndAdvice) {
   }
 }
 
-TEST(Refusal, EveryFaultOfTheStoreHasASentence) {
-  for (int i = 0; i <= static_cast<int>(StoreFault::malformed); ++i) {
-    const RefusalText text =
-        voice_in(Tone::player).refuse(StoreError{static_cast<StoreFault>(i), ""});
-    EXPECT_FALSE(text.code.empty());
-    EXPECT_EQ(text.code.find('_'), std::string::npos) << text.code;
-    expect_sentence(text.sentence);
-    expect_sentence(text.advice);
-  }
+TEST(Refusal, TheStoreSaysWhatIsWrongAndWhatToDo) {
   const RefusalText said = voice_in(Tone::log).refuse(
       StoreError{StoreFault::lost_race, "Game k7m2qp\x1b has moved on."});
   EXPECT_EQ(said.code, "lost-race");

@@ -59,9 +59,7 @@ class Teller {
   }
   std::string operator()(const LaidDown& e) const {
     std::vector<std::string> melds;
-    for (const Meld& meld : e.melds)
-      melds.push_back(fmt::format("the {} {}", meld.kind == MeldKind::set ? "set" : "run",
-                                  voice_.cards(meld.cards.view())));
+    for (const Meld& meld : e.melds) melds.push_back(voice_.the(meld.kind, meld.cards.view()));
     const std::string laid = fmt::format("{} down {}", begin(e.seat, "lay"), listed(melds));
     if (e.cards_left == 0) return fmt::format("{}.", laid);
     return fmt::format("{}, and {} {}.", laid, verb(e.seat, "keep"), counted(e.cards_left, "card"));

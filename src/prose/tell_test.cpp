@@ -41,7 +41,7 @@ LaidMelds melds_of(std::string_view set, std::string_view run) {
   LaidMelds melds;
   const auto add = [&](MeldKind kind, std::string_view text) {
     Meld meld{.kind = kind};
-    for (Line line(text); !line.done();) meld.cards.push(*take_card(line));
+    for (Line line(text); !line.done();) meld.cards.push(take_card(line));
     melds.push(meld);
   };
   add(MeldKind::set, set);
@@ -205,11 +205,6 @@ TEST(Settings, SayHowLongTheTableWaits) {
   };
   for (const Said& row : rows)
     EXPECT_EQ(voice_of(Tone::player).settings(row.settings), row.expected);
-}
-
-TEST(MissedDecision, SaysWhoPlayedInstead) {
-  EXPECT_EQ(words_of(MissedDecision{"Bob", "gpt", "did not answer in time", "expert", 3, 12}),
-            "Bob (llm:gpt) did not answer in time; expert played instead (3 of 12 decisions).");
 }
 
 }  // namespace

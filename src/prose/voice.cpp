@@ -61,6 +61,10 @@ std::string Voice::the(Card card) const {
   return card.exists() ? fmt::format("the {}", spell_(card)) : "the card";
 }
 
+std::string Voice::the(MeldKind kind, std::span<const Card> cards) const {
+  return fmt::format("the {} {}", kind == MeldKind::set ? "set" : "run", this->cards(cards));
+}
+
 Card top_card(const SeatView& seat) {
   return seat.open().discards.empty() ? Card{} : seat.open().discards.top().card;
 }
@@ -82,12 +86,6 @@ std::string words_of(const Contract& contract) {
   if (contract.sets > 0) melds.push_back(counted(contract.sets, "set"));
   if (contract.runs > 0) melds.push_back(counted(contract.runs, "run"));
   return listed(melds);
-}
-
-std::string words_of(const MissedDecision& missed) {
-  return fmt::format("{} (llm:{}) {}; {} played instead ({} of {} decisions).", plain(missed.name),
-                     plain(missed.model), missed.fault, plain(missed.stand_in), missed.stand_ins,
-                     missed.decisions);
 }
 
 }  // namespace mayi

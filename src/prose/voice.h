@@ -69,8 +69,9 @@ class Voice {
   std::string within(Seat seat, std::string_view verb) const;  // "you draw", "Bob draws"
   std::string names(SeatSet seats, std::string_view last) const;
   std::string card(Card card) const { return spell_(card); }
-  std::string cards(std::span<const Card> cards) const;  // "9♣ 9♦ 9♥"
-  std::string the(Card card) const;                      // "the 9♥"; none: "the card"
+  std::string cards(std::span<const Card> cards) const;               // "9♣ 9♦ 9♥"
+  std::string the(Card card) const;                                   // "the 9♥"; none: "the card"
+  std::string the(MeldKind kind, std::span<const Card> cards) const;  // "the set 9♣ 9♦ 9♥"
 
  private:
   Tone tone_;
@@ -79,20 +80,14 @@ class Voice {
   SpellCard spell_;
 };
 
+// The tool by which an agent does an action of a kind.
+std::string_view tool_of(ActionKind kind);
+
 // On top of the discard pile; none: no card.
 Card top_card(const SeatView& seat);
 
 // Who plays at a seat: "person", "expert bot", "llm:gpt".
 std::string words_of(const Sitter& sitter);
 std::string words_of(const Contract& contract);  // "1 set and 2 runs"
-
-// A model that did not decide by itself, and what became of it. `fault` follows its name: "did not
-// answer in time".
-struct MissedDecision {
-  std::string name, model, fault, stand_in;
-  int stand_ins = 0, decisions = 0;
-};
-// "Bob (llm:gpt) did not answer in time; expert played instead (3 of 12 decisions)."
-std::string words_of(const MissedDecision& missed);
 
 }  // namespace mayi

@@ -102,29 +102,12 @@ std::optional<Why> parse_why(std::string_view kept) {
   return why;
 }
 
+// All others are about cards in the hand, or the points there.
 bool tells_nothing_hidden(WhyKind kind) {
-  switch (kind) {
-    case WhyKind::only_choice:
-    case WhyKind::at_random:
-    case WhyKind::fits_the_table:
-    case WhyKind::goes_out:
-    case WhyKind::keeps_last_card:
-    case WhyKind::next_round: return true;
-    case WhyKind::card_helps:
-    case WhyKind::opens_ways:
-    case WhyKind::card_does_not_help:
-    case WhyKind::costs_too_much:
-    case WhyKind::blocks:
-    case WhyKind::contract_complete:  // the points left
-    case WhyKind::waits_to_lay_down:
-    case WhyKind::joker_worth_more:
-    case WhyKind::sheds_points:
-    case WhyKind::goes_with_others:
-    case WhyKind::keeps_fitting_card:
-    case WhyKind::came_out_better:
-    case WhyKind::least_harm: return false;
-  }
-  std::unreachable();
+  static constexpr std::array kOpen{WhyKind::only_choice,     WhyKind::at_random,
+                                    WhyKind::fits_the_table,  WhyKind::goes_out,
+                                    WhyKind::keeps_last_card, WhyKind::next_round};
+  return std::ranges::count(kOpen, kind) > 0;
 }
 
 bool tells_nothing_hidden(std::string_view kept) {

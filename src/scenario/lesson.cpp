@@ -1,5 +1,7 @@
 #include "scenario/lesson.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "notation/action_text.h"
@@ -9,38 +11,33 @@
 namespace mayi {
 namespace {
 
-Parsed<Wanted> take_wanted(Line& line) {
+Wanted take_wanted(Line& line) {
   for (int i = 0; i < kActionKinds; ++i)
     if (const auto kind = static_cast<ActionKind>(i); line.rest() == to_string(kind))
       return Wanted{kind};
-  const auto action = take_action(line);
-  if (!action) return std::unexpected(action.error());
-  if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
-  return Wanted{kind_of(*action), *action};
+  const Action action = take_action(line);
+  line.expect_end();
+  return Wanted{kind_of(action), action};
 }
 
 class LessonReader {
  public:
-  Parsed<void> take(Line& line) {
+  void take(Line& line) {
     if (line.peek().text == "step") return begin(line);
-    if (steps_.empty()) return line.error("a lesson begins with 'step'");
+    if (steps_.empty()) return line.fail("a lesson begins with 'step'");
     if (Setup::knows(line.peek().text)) return setup_.take(line);
     const Token word = line.take();
     LessonStep& step = steps_.back();
-    if (word.text == "want") {
-      auto wanted = take_wanted(line);
-      if (!wanted) return std::unexpected(wanted.error());
-      step.wanted.push_back(*std::move(wanted));
-    } else if (word.text == "tell") {
+    if (word.text == "want")
+      step.wanted.push_back(take_wanted(line));
+    else if (word.text == "tell")
       step.tell.emplace_back(line.rest());
-    } else if (word.text == "right") {
+    else if (word.text == "right")
       step.right = line.rest();
-    } else if (word.text == "wrong") {
+    else if (word.text == "wrong")
       step.wrong = line.rest();
-    } else {
-      return line.error(word, "unknown word " + quoted(word.text));
-    }
-    return {};
+    else
+      line.fail(word, fmt::format("unknown word {}", quoted(word.text)));
   }
 
   Parsed<std::vector<LessonStep>> finish() {
@@ -49,13 +46,12 @@ class LessonReader {
   }
 
  private:
-  Parsed<void> begin(Line& line) {
-    if (const auto built = build(); !built) return built;
+  void begin(Line& line) {
+    if (const auto built = build(); !built) return line.fail(built.error());
     line_ = line.number();
     line.take();
     steps_.push_back({.title = std::string(line.rest())});
     setup_ = Setup();
-    return {};
   }
 
   // The step that was read last. Sentences that nobody would hear are as wrong as missing ones.
@@ -73,7 +69,7 @@ class LessonReader {
       return fault("'want' goes with 'right' and 'wrong'");
     for (const Wanted& wanted : step.wanted)
       if (wanted.action && judge(step, *wanted.action).progress != Progress::done)
-        return fault("'" + to_string(*wanted.action) + "' is wanted, but not legal");
+        return fault(fmt::format("'{}' is wanted, but not legal", to_string(*wanted.action)));
     return {};
   }
 
@@ -86,7 +82,7 @@ class LessonReader {
 
 Parsed<std::vector<LessonStep>> parse_lesson(std::string_view text) {
   LessonReader reader;
-  if (const auto read = for_each_line(text, [&](Line& line) { return reader.take(line); }); !read)
+  if (const auto read = for_each_line(text, [&](Line& line) { reader.take(line); }); !read)
     return std::unexpected(read.error());
   return reader.finish();
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <ranges>
 
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 #include "store/sample_test.h"
 
 namespace mayi {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 
 #include "store/store_files.h"
@@ -16,21 +17,11 @@ std::unexpected<StoreError> error(StoreFault fault, std::string message) {
 }  // namespace
 
 std::string_view name_of(StoreFault fault) {
-  switch (fault) {
-    case StoreFault::unknown_game: return "unknown_game";
-    case StoreFault::id_taken: return "id_taken";
-    case StoreFault::lost_race: return "lost_race";
-    case StoreFault::busy: return "busy";
-    case StoreFault::damaged: return "damaged";
-    case StoreFault::newer_format: return "newer_format";
-    case StoreFault::foreign_file: return "foreign_file";
-    case StoreFault::no_store: return "no_store";
-    case StoreFault::unwritable: return "unwritable";
-    case StoreFault::disk_full: return "disk_full";
-    case StoreFault::io: return "io";
-    case StoreFault::malformed: return "malformed";
-  }
-  std::unreachable();
+  static constexpr std::array<std::string_view, 12> names{
+      "unknown_game", "id_taken", "lost_race",  "busy",      "damaged", "newer_format",
+      "foreign_file", "no_store", "unwritable", "disk_full", "io",      "malformed"};
+  static_assert(names.size() == std::to_underlying(StoreFault::malformed) + 1);
+  return names[std::to_underlying(fault)];
 }
 
 std::unexpected<StoreError> unknown_game(std::string_view id) {

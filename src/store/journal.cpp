@@ -14,8 +14,6 @@ constexpr std::string_view kIdLetters = "23456789bcdfghjkmnpqrstvwxz";
 constexpr std::size_t kIdLength = 6;
 constexpr std::size_t kMaxName = 256;
 
-bool is_seat_or_nobody(Seat seat) { return seat == kNobody || seat.index() < kMaxSeats; }
-
 // Names are kept as words of a line.
 bool is_word(std::string_view name) {
   return !name.empty() && name.size() <= kMaxName &&
@@ -23,7 +21,6 @@ bool is_word(std::string_view name) {
 }
 
 Stored<void> check_event(const TableEvent& event) {
-  if (!is_seat_or_nobody(event.sender)) return malformed("an event's sender is no seat");
   if (event.command.size() > kMaxCommand) return malformed("a command's id is 64 bytes at most");
   if (why_of(event.change).size() > kMaxWhy) return malformed("a reason is 4096 bytes at most");
   return {};
@@ -129,17 +126,10 @@ Stored<void> check_append(const Append& append) {
 }
 
 Stored<void> check_text(Seat seat, std::string_view key, std::string_view value) {
-  if (!is_seat_or_nobody(seat)) return malformed("the text's seat is none");
+  if (seat != kNobody && seat >= kMaxSeats) return malformed("the text's seat is none");
   if (key.empty() || key.size() > kMaxKey) return malformed("a text's key has 1 to 64 bytes");
   if (value.size() > kMaxValue) return malformed("a text is 64 KiB at most");
   return {};
-}
-
-Listing damaged_listing(const GameId& id, const StoreError& error) {
-  Listing listing;
-  listing.id = id;
-  listing.damage = error.message;
-  return listing;
 }
 
 bool listed_before(const Listing& a, const Listing& b) {

@@ -66,7 +66,7 @@ GameRecord record_of(const KeptGame& kept, const TableState& last);
 
 struct Listing {
   GameId id;
-  std::string rules;  // the name of the set
+  std::string rules{};  // the name of the set
   Time created{}, updated{};
   Version version{};
   GameSummary summary{};
@@ -79,6 +79,11 @@ using SeatTexts = std::map<std::pair<Seat, std::string>, std::string>;
 
 inline constexpr std::size_t kMaxCommand = 64, kMaxWhy = 4096, kMaxKey = 64, kMaxValue = 64 << 10;
 inline constexpr std::uint32_t kMaxEvents = 1'000'000;
+
+enum class Access : std::uint8_t {
+  write,  // makes folder and file where they are missing
+  read    // no_store where they are missing; works where nothing can be written
+};
 
 // All kept games, each an append-only list of table events. An object serves one thread at a time;
 // any number of objects and processes may be open on the same games.
@@ -124,7 +129,6 @@ class Journal {
 [[nodiscard]] Stored<void> check_append(const Append& append);
 [[nodiscard]] Stored<void> check_text(Seat seat, std::string_view key, std::string_view value);
 
-Listing damaged_listing(const GameId& id, const StoreError& error);
 // The order of Journal::list.
 bool listed_before(const Listing& a, const Listing& b);
 

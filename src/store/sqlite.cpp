@@ -62,22 +62,11 @@ std::string_view Statement::view(int column) const {
   return found == nullptr ? std::string_view{} : std::string_view{found, size};
 }
 
-Stored<bool> Statement::step() {
-  if (code_ == SQLITE_OK) {
-    const int code = sqlite3_step(handle_.get());
-    if (code == SQLITE_ROW) return true;
-    if (code == SQLITE_DONE) return false;
-    code_ = code;
-  }
-  return std::unexpected(database_->error(code_));
-}
-
-Stored<void> Statement::run() {
-  for (;;) {
-    const auto row = step();
-    if (!row) return std::unexpected(row.error());
-    if (!*row) return {};
-  }
+bool Statement::step() {
+  if (database_->failure_) return false;
+  const int code = sqlite3_step(handle_.get());
+  if (code != SQLITE_DONE && code != SQLITE_ROW) database_->note(code);
+  return code == SQLITE_ROW;
 }
 
 Stored<Database> Database::open(const std::string& path, int flags, const char* vfs,
@@ -98,21 +87,22 @@ Stored<Database> Database::open(const std::string& path, int flags, const char* 
 
 Statement Database::prepare(std::string_view sql) {
   if (const auto idle = idle_.find(sql); idle != idle_.end() && idle->second)
-    return {*this, std::move(idle->second), SQLITE_OK};
+    return {*this, std::move(idle->second)};
   sqlite3_stmt* handle = nullptr;
-  const int code = sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
-                                      SQLITE_PREPARE_PERSISTENT, &handle, nullptr);
-  return {*this, Handle(handle), code};
+  note(sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
+                          SQLITE_PREPARE_PERSISTENT, &handle, nullptr));
+  return {*this, Handle(handle)};
+}
+
+void Database::note(int code) {
+  if (code != SQLITE_OK && !failure_) failure_ = error(code);
 }
 
 void Database::take_back(Handle handle) {
   sqlite3_reset(handle.get());  // an error was told by the step already
   sqlite3_clear_bindings(handle.get());
   const std::string_view sql = sqlite3_sql(handle.get());
-  if (const auto known = idle_.find(sql); known != idle_.end())
-    known->second = std::move(handle);
-  else
-    idle_.emplace(sql, std::move(handle));
+  idle_.insert_or_assign(std::string(sql), std::move(handle));
 }
 
 void Database::checkpoint() {
@@ -132,22 +122,20 @@ StoreError Database::error(int code) {
   return {cause.fault, fmt::format("{} {} ({}). {}", path_, cause.what, why, cause.advice)};
 }
 
-Stored<Transaction> Transaction::begin(Database& database, Kind kind) {
-  const auto begun = database.run(kind == Kind::read ? "BEGIN" : "BEGIN IMMEDIATE");
-  if (!begun) return std::unexpected(begun.error());
-  return Transaction(database);
+Transaction::Transaction(Database& database, Kind kind) : database_(database) {
+  database_.run(kind == Kind::read ? "BEGIN" : "BEGIN IMMEDIATE");
 }
 
 Stored<void> Transaction::commit() {
-  const auto committed = database_->run("COMMIT");
-  if (committed) database_ = nullptr;
-  return committed;
+  database_.run("COMMIT");
+  return database_.checked<void>({});
 }
 
 // A failed commit leaves the transaction open or has rolled it back already; either way the first
 // error is the one that counts.
 Transaction::~Transaction() {
-  if (database_ != nullptr && database_->in_transaction()) (void)database_->run("ROLLBACK");
+  if (database_.in_transaction())
+    sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 }  // namespace mayi::sqlite

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,29 +21,21 @@ namespace mayi::sqlite {
 
 class Database;
 
-struct Finalize {
-  void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
-};
-using Handle = std::unique_ptr<sqlite3_stmt, Finalize>;
+using Handle =
+    std::unique_ptr<sqlite3_stmt, decltype([](sqlite3_stmt* each) { sqlite3_finalize(each); })>;
 
 // A prepared statement with its parameters, lent by its database, which outlives it and stays where
-// it is. What went wrong on the way is told by the first step. What a column holds dangles after
-// the next step.
+// it is. What a column holds dangles after the next step.
 class Statement {
  public:
   Statement(Statement&&) noexcept = default;
   Statement& operator=(Statement&&) = delete;
   ~Statement();
 
-  // True: there is a row. False: done.
-  [[nodiscard]] Stored<bool> step();
-  // Steps to the end.
-  [[nodiscard]] Stored<void> run();
+  // True: there is a row. False: done, or something failed, which the database remembers.
+  [[nodiscard]] bool step();
 
   std::int64_t integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
-  bool is_null(int column) const {
-    return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
-  }
   std::string_view view(int column) const;
   std::string text(int column) const { return std::string(view(column)); }
   // Of another length: zeros, which no hash confirms.
@@ -56,28 +49,24 @@ class Statement {
 
  private:
   friend Database;
-  Statement(Database& database, Handle handle, int code)
-      : database_(&database), handle_(std::move(handle)), code_(code) {}
-  void bind(std::integral auto value) {
-    note(sqlite3_bind_int64(handle_.get(), ++bound_, static_cast<std::int64_t>(value)));
+  Statement(Database& database, Handle handle) : database_(&database), handle_(std::move(handle)) {}
+  int bind(int at, std::integral auto value) {
+    return sqlite3_bind_int64(handle_.get(), at, static_cast<std::int64_t>(value));
   }
-  void bind(std::string_view value) {
-    note(sqlite3_bind_text64(handle_.get(), ++bound_, value.data() ? value.data() : "",
-                             value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+  int bind(int at, std::string_view value) {
+    return sqlite3_bind_text64(handle_.get(), at, value.data() ? value.data() : "", value.size(),
+                               SQLITE_TRANSIENT, SQLITE_UTF8);
   }
-  void bind(std::span<const std::uint8_t> value) {
-    note(
-        sqlite3_bind_blob64(handle_.get(), ++bound_, value.data(), value.size(), SQLITE_TRANSIENT));
-  }
-  void note(int code) {
-    if (code_ == SQLITE_OK) code_ = code;
+  int bind(int at, std::span<const std::uint8_t> value) {
+    return sqlite3_bind_blob64(handle_.get(), at, value.data(), value.size(), SQLITE_TRANSIENT);
   }
 
   Database* database_;
   Handle handle_;
-  int bound_ = 0, code_ = SQLITE_OK;
 };
 
+// Remembers what failed first; from then on no statement does anything until `checked` has told of
+// it. So nothing has to look before what was read is believed, or what was changed is committed.
 class Database {
  public:
   // vfs: nullptr for the system's.
@@ -88,20 +77,29 @@ class Database {
   template <class... Parameters>
   Statement query(std::string_view sql, const Parameters&... parameters) {
     Statement statement = prepare(sql);
-    (statement.bind(parameters), ...);
+    int at = 0;
+    (note(statement.bind(++at, parameters)), ...);
     return statement;
   }
+  // Steps to the end. False: something has failed.
   template <class... Parameters>
-  [[nodiscard]] Stored<void> run(std::string_view sql, const Parameters&... parameters) {
-    return query(sql, parameters...).run();
+  bool run(std::string_view sql, const Parameters&... parameters) {
+    auto statement = query(sql, parameters...);
+    while (statement.step()) continue;
+    return !failure_;
   }
   // The number in the first column of the first row; 0: there is none.
   template <class... Parameters>
-  [[nodiscard]] Stored<std::int64_t> number(std::string_view sql, const Parameters&... parameters) {
+  [[nodiscard]] std::int64_t number(std::string_view sql, const Parameters&... parameters) {
     auto row = query(sql, parameters...);
-    const auto found = row.step();
-    if (!found) return std::unexpected(found.error());
-    return *found ? row.integer(0) : 0;
+    return row.step() ? row.integer(0) : 0;
+  }
+  // What was concluded; but where something failed, that, for nothing then follows from what was
+  // read. It is forgotten with this.
+  template <class T>
+  [[nodiscard]] Stored<T> checked(Stored<T> concluded) {
+    if (!failure_) return concluded;
+    return std::unexpected(*std::exchange(failure_, std::nullopt));
   }
 
   // Moves the log into the file and empties it, as far as no one else is in the way; waits for
@@ -118,31 +116,29 @@ class Database {
   friend Statement;
   Database() = default;
   Statement prepare(std::string_view sql);
+  void note(int code);
   void take_back(Handle handle);
 
-  struct Close {
-    void operator()(sqlite3* handle) const { sqlite3_close(handle); }
-  };
   std::unique_ptr<int> log_pages_ = std::make_unique<int>(0);
-  std::unique_ptr<sqlite3, Close> handle_;
+  std::unique_ptr<sqlite3, decltype([](sqlite3* each) { sqlite3_close(each); })> handle_;
   std::map<std::string, Handle, std::less<>> idle_;  // by text
   std::string path_;
   int busy_milliseconds_ = 0;
+  std::optional<StoreError> failure_;
 };
 
 // Rolls back unless committed.
 class Transaction {
  public:
   enum class Kind : std::uint8_t { read, write };
-  static Stored<Transaction> begin(Database& database, Kind kind);
-  Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
-  Transaction& operator=(Transaction&&) = delete;
+  Transaction(Database& database, Kind kind);
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
   ~Transaction();
   [[nodiscard]] Stored<void> commit();
 
  private:
-  explicit Transaction(Database& database) : database_(&database) {}
-  Database* database_;
+  Database& database_;
 };
 
 }  // namespace mayi::sqlite

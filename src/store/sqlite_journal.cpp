@@ -10,25 +10,16 @@ namespace {
 // to read first.
 constexpr int kMostLogPagesToLeave = 100;
 
+using sqlite::Transaction;
+
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
 // Of its own game alone; any other fault is the store's.
 bool concerns_one_game(StoreFault fault) {
-  switch (fault) {
-    case StoreFault::unknown_game:
-    case StoreFault::id_taken:
-    case StoreFault::lost_race:
-    case StoreFault::damaged:
-    case StoreFault::malformed: return true;
-    case StoreFault::busy:
-    case StoreFault::newer_format:
-    case StoreFault::foreign_file:
-    case StoreFault::no_store:
-    case StoreFault::unwritable:
-    case StoreFault::disk_full:
-    case StoreFault::io: return false;
-  }
-  std::unreachable();
+  static constexpr std::array faults{StoreFault::unknown_game, StoreFault::id_taken,
+                                     StoreFault::lost_race, StoreFault::damaged,
+                                     StoreFault::malformed};
+  return std::ranges::count(faults, fault) > 0;
 }
 
 }  // namespace
@@ -38,26 +29,30 @@ SqliteJournal::~SqliteJournal() {
     database_.checkpoint();
 }
 
-Stored<sqlite::Transaction> SqliteJournal::begin_writing() {
-  auto transaction = Transaction::begin(database_, Transaction::Kind::write);
-  if (!transaction) return transaction;
+Stored<std::int64_t> SqliteJournal::format() {
   const auto format = database_.number("PRAGMA user_version");
-  if (!format) return std::unexpected(format.error());
-  if (*format > kStoreFormat) return newer_format((folder_ / kStoreFile).string(), *format);
-  if (*format == format_1::kFormat)
-    if (const auto carried = carry_over(); !carried) return std::unexpected(carried.error());
-  return transaction;
+  if (format > kStoreFormat) return newer_format((folder_ / kStoreFile).string(), format);
+  return database_.checked<std::int64_t>(format);
+}
+
+// Where nothing is written the format stays as it was too.
+template <class Write>
+Stored<void> SqliteJournal::writing(Write write) {
+  Transaction transaction(database_, Transaction::Kind::write);
+  const auto found = format();
+  if (!found) return std::unexpected(found.error());
+  if (*found == format_1::kFormat)
+    if (const auto carried = carry_over(); !carried) return carried;
+  const std::int64_t before = database_.changes();
+  const auto written = database_.checked<void>(write());
+  return written && database_.changes() != before ? finish(transaction) : written;
 }
 
 Stored<void> SqliteJournal::finish(Transaction& transaction) {
   Commit commit;
-  {
-    auto counted = database_.query("UPDATE store SET commits = commits + 1 RETURNING commits, id");
-    const auto row = counted.step();
-    if (!row) return std::unexpected(row.error());
+  auto counted = database_.query("UPDATE store SET commits = commits + 1 RETURNING commits, id");
+  while (counted.step())
     commit = {static_cast<std::uint64_t>(counted.integer(0)), counted.blob<sizeof(StoreId)>(1)};
-    if (const auto done = counted.run(); !done) return done;
-  }
   if (const auto committed = transaction.commit(); !committed) return committed;
   changed_ = true;
   write_seen(folder_, commit);
@@ -74,134 +69,114 @@ Stored<std::vector<Stored<Appended>>> SqliteJournal::sync() {
     settled.push_back(!checked);
     results.push_back(checked ? Stored<Appended>() : std::unexpected(checked.error()));
   }
-  while (!std::ranges::all_of(settled, std::identity{})) {
-    const auto kept = try_to_keep(staged, results, settled);
-    if (!kept) return std::unexpected(kept.error());
-    if (*kept) break;
+  for (auto open = std::ranges::count(settled, false); open > 0;) {
+    const auto kept = writing([&] { return keep_all(staged, results, settled); });
+    if (kept) break;
+    const auto before = std::exchange(open, std::ranges::count(settled, false));
+    if (open == before) return std::unexpected(kept.error());
   }
   return results;
 }
 
-// False: one game turned out to be damaged when a part of its events was written. It is settled
-// now, and the others are to be tried anew without it.
-Stored<bool> SqliteJournal::try_to_keep(const std::vector<Append>& staged, Results& results,
-                                        std::vector<bool>& settled) {
-  auto transaction = begin_writing();
-  if (!transaction) return std::unexpected(transaction.error());
-  bool any = false;
+// Fails also where one game turns out to be damaged when a part of its events is written. It is
+// settled then, and the others are to be tried anew without it.
+Stored<void> SqliteJournal::keep_all(const std::vector<Append>& staged, Results& results,
+                                     std::vector<bool>& settled) {
   for (std::size_t i = 0; i < staged.size(); ++i) {
     if (settled[i]) continue;
     const std::int64_t before = database_.changes();
-    results[i] = keep(staged[i]);
-    const bool wrote = database_.changes() != before;
-    any |= wrote;
+    results[i] = database_.checked(keep(staged[i]));
     if (results[i]) continue;
-    if (!concerns_one_game(results[i].error().fault)) return std::unexpected(results[i].error());
-    settled[i] = wrote;
-    if (wrote) return false;
+    const bool its_own = concerns_one_game(results[i].error().fault);
+    if (its_own && database_.changes() == before) continue;
+    settled[i] = its_own;
+    return std::unexpected(results[i].error());
   }
-  if (any)
-    if (const auto kept = finish(*transaction); !kept) return std::unexpected(kept.error());
-  return true;
+  return {};
 }
 
 Stored<Appended> SqliteJournal::keep(const Append& append) {
   auto row = find(append.id);
-  if (append.created) {
-    if (row) return id_taken(append.id);
-    if (row.error().fault == StoreFault::unknown_game)
-      row = new_row(*append.created, rules_in_full(append.created->rules.rules));
-  }
+  if (append.created && row) return id_taken(append.id);
+  if (append.created && row.error().fault == StoreFault::unknown_game)
+    row = new_row(*append.created);
   if (!row) return std::unexpected(row.error());
-  const auto known = find_known(row->game, append);
-  if (!known) return std::unexpected(known.error());
-  if (*known) return Appended{**known, true};
+  if (const auto known = find_known(row->game, append)) return Appended{*known, true};
   if (row->version != append.expected) return lost_race(append.id, append.expected, row->version);
-  if (const auto kept = insert_events(*row, append.events); !kept)
-    return std::unexpected(kept.error());
+  insert_events(*row, append.events);
   row->summarize(append.summary);
-  if (const auto kept = update(*row); !kept) return std::unexpected(kept.error());
+  update(*row);
   return Appended{row->version, false};
 }
 
-Stored<SqliteJournal::Row> SqliteJournal::new_row(const GameHeader& header,
-                                                  std::string_view rules) {
+SqliteJournal::Row SqliteJournal::new_row(const GameHeader& header) {
+  const std::string rules = rules_in_full(header.rules.rules);
   Row row;
   row.header = header;
   row.last = link_of_header(header, rules);
-  const auto kept =
-      database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, row.last);
-  if (!kept) return std::unexpected(kept.error());
-  const auto game = database_.number(
+  database_.run("INSERT INTO headers VALUES(?, ?, ?)", header.id, rules, row.last);
+  row.game = database_.number(
       "INSERT INTO summaries VALUES(NULL, ?, ?, ?, 0, x'', 0, 0, 0, 0, '', x'') RETURNING game",
       header.id, header.rules.name, milliseconds(header.created));
-  if (!game) return std::unexpected(game.error());
-  row.game = *game;
   return row;
 }
 
-Stored<std::optional<Version>> SqliteJournal::find_known(std::int64_t game, const Append& append) {
+std::optional<Version> SqliteJournal::find_known(std::int64_t game, const Append& append) {
   for (const TableEvent& event : append.events) {
     if (event.command.empty()) continue;
     const auto known =
         database_.number("SELECT version FROM events WHERE game = ? AND sender = ? AND command = ?",
                          game, event.sender.index(), event.command);
-    if (!known) return std::unexpected(known.error());
-    if (*known != 0) return Version(static_cast<std::uint32_t>(*known));
+    if (known != 0) return Version(static_cast<std::uint32_t>(known));
   }
   return std::nullopt;
 }
 
-Stored<void> SqliteJournal::insert_events(Row& row, const std::vector<TableEvent>& events) {
+void SqliteJournal::insert_events(Row& row, const std::vector<TableEvent>& events) {
   for (const TableEvent& event : events) {
     const std::string line = print_change(event.change);
     const std::string& why = why_of(event.change);
     row.last = link_after(row.last, event, line, why);
     row.version = event.version;
     row.updated = event.time;
-    const auto kept = database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)",
-                                    row.game, event.version.number(), milliseconds(event.time),
-                                    event.sender.index(), event.command, line, why, row.last);
-    if (!kept) return kept;
+    database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
+                  event.version.number(), milliseconds(event.time), event.sender.index(),
+                  event.command, line, why, row.last);
   }
-  return {};
 }
 
-Stored<void> SqliteJournal::update(const Row& row) {
-  return database_.run(
+void SqliteJournal::update(const Row& row) {
+  database_.run(
       "UPDATE summaries SET version = ?, last_link = ?, updated = ?, finished = ?, round = ?, "
       "awaited = ?, seats = ?, link = ? WHERE game = ?",
       row.version.number(), row.last, milliseconds(row.updated), row.finished, row.round,
       row.awaited, row.seats, row.computed_link(), row.game);
 }
 
+// From every table, so that damaged games go too.
 Stored<void> SqliteJournal::remove(const GameId& id) {
-  auto transaction = begin_writing();
-  if (!transaction) return std::unexpected(transaction.error());
-  const auto game = database_.number("SELECT game FROM summaries WHERE id = ?", id);
-  if (!game) return std::unexpected(game.error());
-  const std::int64_t before =
-      database_.changes();  // from every table, so that damaged games go too
-  auto gone = database_.run("DELETE FROM headers WHERE id = ?", id);
-  if (gone) gone = database_.run("DELETE FROM summaries WHERE id = ?", id);
-  if (gone) gone = database_.run("DELETE FROM events WHERE game = ?", *game);
-  if (gone) gone = database_.run("DELETE FROM seat_texts WHERE game = ?", *game);
-  if (!gone) return gone;
-  if (database_.changes() == before) return unknown_game(id);
-  return finish(*transaction);
+  return writing([&] -> Stored<void> {
+    const auto game = database_.number("SELECT game FROM summaries WHERE id = ?", id);
+    const std::int64_t before = database_.changes();
+    database_.run("DELETE FROM headers WHERE id = ?", id);
+    database_.run("DELETE FROM summaries WHERE id = ?", id);
+    database_.run("DELETE FROM events WHERE game = ?", game);
+    database_.run("DELETE FROM seat_texts WHERE game = ?", game);
+    if (database_.changes() == before) return unknown_game(id);
+    return {};
+  });
 }
 
 Stored<void> SqliteJournal::set_text(const GameId& id, Seat seat, std::string_view key,
                                      std::string_view value) {
   if (const auto checked = check_text(seat, key, value); !checked) return checked;
-  auto transaction = begin_writing();
-  if (!transaction) return std::unexpected(transaction.error());
-  const auto row = find(id);
-  if (!row) return std::unexpected(row.error());
-  const auto kept =
-      database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", row->game,
-                    seat.index(), key, value, link_of_text(id, seat, key, value));
-  return kept ? finish(*transaction) : kept;
+  return writing([&] -> Stored<void> {
+    const auto row = find(id);
+    if (!row) return std::unexpected(row.error());
+    database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", row->game,
+                  seat.index(), key, value, link_of_text(id, seat, key, value));
+    return {};
+  });
 }
 
 }  // namespace mayi

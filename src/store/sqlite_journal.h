@@ -14,10 +14,7 @@ namespace mayi {
 // present one by the first change that is made to them, in its transaction.
 class SqliteJournal final : public Journal {
  public:
-  enum class Access : std::uint8_t {
-    write,  // makes folder and file where they are missing
-    read    // no_store where they are missing; works where nothing can be written
-  };
+  using Access = mayi::Access;
   struct Options {
     Access access = Access::write;
     int busy_milliseconds = 2'000;  // how long to wait for another writer
@@ -43,7 +40,6 @@ class SqliteJournal final : public Journal {
   [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override;
 
  private:
-  using Transaction = sqlite::Transaction;
   using Results = std::vector<Stored<Appended>>;
   // A row of `summaries`, as texts and numbers.
   struct Row {
@@ -59,19 +55,20 @@ class SqliteJournal final : public Journal {
     Link computed_link() const;
     void summarize(const GameSummary& summary);
   };
-  struct Session {
-    Transaction transaction;
-    std::int64_t format = 0;
-  };
-
   SqliteJournal(sqlite::Database database, std::filesystem::path folder, int most_log_pages)
       : database_(std::move(database)),
         folder_(std::move(folder)),
         most_log_pages_(most_log_pages) {}
 
-  [[nodiscard]] Stored<Session> begin_reading();
-  [[nodiscard]] Stored<Transaction> begin_writing();
-  [[nodiscard]] Stored<void> finish(Transaction& transaction);
+  // Each of these is one transaction. A newer format is refused, an old one carried over: by a
+  // reader in temporary tables, which hide the store's own and are gone with the transaction.
+  template <class Read>
+  auto reading(const GameId& id, Read read) -> std::invoke_result_t<Read, const Row&>;
+  template <class Write>
+  [[nodiscard]] Stored<void> writing(Write write);
+  [[nodiscard]] Stored<void> meet_format(const std::optional<GameId>& id);  // nothing: of all
+  [[nodiscard]] Stored<std::int64_t> format();
+  [[nodiscard]] Stored<void> finish(sqlite::Transaction& transaction);
 
   static Row read_row(const sqlite::Statement& row);
   static Listing listing_of(const Row& row);
@@ -80,21 +77,22 @@ class SqliteJournal final : public Journal {
                                                             Link link);
   [[nodiscard]] Stored<GameHeader> read_header(const Row& row, Link& link);
   std::unexpected<StoreError> not_found(const GameId& id);
-  [[nodiscard]] Stored<void> add_lost(std::vector<Listing>& listings);
+  void add_lost(std::vector<Listing>& listings);
 
-  [[nodiscard]] Stored<bool> try_to_keep(const std::vector<Append>& staged, Results& results,
-                                         std::vector<bool>& settled);
+  [[nodiscard]] Stored<void> keep_all(const std::vector<Append>& staged, Results& results,
+                                      std::vector<bool>& settled);
   [[nodiscard]] Stored<Appended> keep(const Append& append);
-  [[nodiscard]] Stored<Row> new_row(const GameHeader& header, std::string_view rules);
-  [[nodiscard]] Stored<std::optional<Version>> find_known(std::int64_t game, const Append& append);
-  [[nodiscard]] Stored<void> insert_events(Row& row, const std::vector<TableEvent>& events);
-  [[nodiscard]] Stored<void> insert_event(const Row& row, const TableEvent& event,
-                                          std::string_view line, std::string_view why);
-  [[nodiscard]] Stored<void> update(const Row& row);
+  Row new_row(const GameHeader& header);
+  std::optional<Version> find_known(std::int64_t game, const Append& append);
+  void insert_events(Row& row, const std::vector<TableEvent>& events);
+  void update(const Row& row);
 
   [[nodiscard]] Stored<void> carry_over();
+  [[nodiscard]] Stored<void> carry_for_reading(const std::optional<GameId>& id);
+  [[nodiscard]] Stored<void> carry_all();
   [[nodiscard]] Stored<void> carry_game(const GameId& id);
-  [[nodiscard]] Stored<void> carry_damaged(const GameId& id);
+  void carry_damaged(const GameId& id);
+  void carry_texts();
 
   sqlite::Database database_;
   std::filesystem::path folder_;

@@ -132,8 +132,8 @@ TEST_F(SqliteFile, IsReadWhileAnotherWritesAndWritersWaitABoundedTime) {
   const SampleGame sample = keep(3);
   auto writer = sqlite::Database::open(file().string(), SQLITE_OPEN_READWRITE, nullptr, 0);
   ASSERT_TRUE(writer);
-  const auto writing = sqlite::Transaction::begin(*writer, sqlite::Transaction::Kind::write);
-  ASSERT_TRUE(writing);
+  const sqlite::Transaction writing(*writer, sqlite::Transaction::Kind::write);
+  ASSERT_TRUE(writer->in_transaction());
   const auto reader = SqliteJournal::open(folder.path, {SqliteJournal::Access::read});
   ASSERT_TRUE(reader) << reader.error().message;
   EXPECT_EQ(*(*reader)->version("k7m2qp"), Version(8));

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include <charconv>
+#include <sstream>
 
 #include "store/format_1.h"
 #include "store/sqlite_journal.h"
@@ -10,13 +10,11 @@ namespace mayi {
 namespace {
 
 using sqlite::Statement;
+using sqlite::Transaction;
 
 constexpr std::string_view kRows =
     "SELECT game, id, rules_name, created, version, last_link, updated, finished, round, awaited, "
     "seats, link FROM summaries";
-constexpr std::string_view kRowOfId =
-    "SELECT game, id, rules_name, created, version, last_link, updated, finished, round, awaited, "
-    "seats, link FROM summaries WHERE id = ?";
 
 Time time_from(std::int64_t milliseconds) { return Time(std::chrono::milliseconds(milliseconds)); }
 
@@ -27,24 +25,20 @@ std::string print_seats(const std::vector<SeatSummary>& seats) {
   return text;
 }
 
-std::string_view take_until(std::string_view& text, char end) {
-  const std::string_view taken = text.substr(0, text.find(end));
-  text.remove_prefix(std::min(text.size(), taken.size() + 1));
-  return taken;
-}
-
-std::optional<std::vector<SeatSummary>> parse_seats(std::string_view text) {
+std::optional<std::vector<SeatSummary>> parse_seats(const std::string& text) {
   std::vector<SeatSummary> seats;
-  while (!text.empty()) {
-    std::string_view line = take_until(text, '\n');
-    SeatSummary& seat = seats.emplace_back();
-    seat.name = take_until(line, ' ');
-    const auto sitter = parse_sitter(take_until(line, ' '));
+  std::istringstream words(text);
+  std::int32_t total = 0;
+  for (std::string name, who; words >> name >> who >> total;) {
+    const auto sitter = parse_sitter(who);
     if (!sitter) return std::nullopt;
-    seat.sitter = *sitter;
-    std::from_chars(line.data(), line.data() + line.size(), seat.total);
+    seats.push_back({name, *sitter, total});
   }
   return seats;
+}
+
+Listing damaged_listing(const GameId& id, std::string_view where) {
+  return {.id = id, .damage = damaged(id, where).error().message};
 }
 
 // Without the change itself, which is a line of its own.
@@ -81,13 +75,19 @@ void SqliteJournal::Row::summarize(const GameSummary& summary) {
   seats = print_seats(summary.seats);
 }
 
-Stored<SqliteJournal::Session> SqliteJournal::begin_reading() {
-  auto transaction = Transaction::begin(database_, Transaction::Kind::read);
-  if (!transaction) return std::unexpected(transaction.error());
-  const auto format = database_.number("PRAGMA user_version");
-  if (!format) return std::unexpected(format.error());
-  if (*format > kStoreFormat) return newer_format((folder_ / kStoreFile).string(), *format);
-  return Session{*std::move(transaction), *format};
+template <class Read>
+auto SqliteJournal::reading(const GameId& id, Read read) -> std::invoke_result_t<Read, const Row&> {
+  const Transaction transaction(database_, Transaction::Kind::read);
+  if (const auto ready = meet_format(id); !ready) return std::unexpected(ready.error());
+  const auto row = database_.checked(find(id));
+  if (!row) return std::unexpected(row.error());
+  return database_.checked(read(*row));
+}
+
+Stored<void> SqliteJournal::meet_format(const std::optional<GameId>& id) {
+  const auto found = format();
+  if (!found) return std::unexpected(found.error());
+  return *found == format_1::kFormat ? database_.checked(carry_for_reading(id)) : Stored<void>();
 }
 
 SqliteJournal::Row SqliteJournal::read_row(const Statement& row) {
@@ -104,10 +104,8 @@ SqliteJournal::Row SqliteJournal::read_row(const Statement& row) {
 }
 
 Stored<SqliteJournal::Row> SqliteJournal::find(const GameId& id) {
-  auto found = database_.query(kRowOfId, id);
-  const auto more = found.step();
-  if (!more) return std::unexpected(more.error());
-  if (!*more) return not_found(id);
+  auto found = database_.query(fmt::format("{} WHERE id = ?", kRows), id);
+  if (!found.step()) return not_found(id);
   Row row = read_row(found);
   if (!confirms(row.link, row.computed_link()))
     return damaged(id, "its summary is not the one that was kept");
@@ -116,21 +114,18 @@ Stored<SqliteJournal::Row> SqliteJournal::find(const GameId& id) {
 
 std::unexpected<StoreError> SqliteJournal::not_found(const GameId& id) {
   const auto known = database_.number("SELECT count(*) FROM headers WHERE id = ?", id);
-  if (!known) return std::unexpected(known.error());
-  return *known == 0 ? unknown_game(id) : damaged(id, "its summary is missing");
+  return known == 0 ? unknown_game(id) : damaged(id, "its summary is missing");
 }
 
 Stored<GameHeader> SqliteJournal::read_header(const Row& row, Link& link) {
   const GameId& id = row.header.id;
   auto found = database_.query("SELECT rules, link FROM headers WHERE id = ?", id);
-  const auto more = found.step();
-  if (!more) return std::unexpected(more.error());
-  const std::string rules = *more ? found.text(0) : "";
+  const bool exists = found.step();
+  const std::string rules = exists ? found.text(0) : "";
   link = link_of_header(row.header, rules);
-  if (!*more || !confirms(found.blob<sizeof(Link)>(1), link))
+  if (!exists || !confirms(found.blob<sizeof(Link)>(1), link))
     return damaged(id, "its header is not the one that was kept");
-  Line line(rules);
-  const auto set = take_rules(line);
+  const auto set = parse_rules_line(rules);
   if (!set) return damaged(id, fmt::format("its rules cannot be read ({})", set.error().message));
   GameHeader header = row.header;
   header.rules.rules = set->rules;
@@ -145,10 +140,7 @@ Stored<std::vector<TableEvent>> SqliteJournal::read_events(const Row& row, Versi
       "SELECT version, time, sender, command, line, why, link FROM events WHERE game = ? AND "
       "version > ? ORDER BY version",
       row.game, after.number());
-  for (Version next = after.next();; next = next.next()) {
-    const auto more = found.step();
-    if (!more) return std::unexpected(more.error());
-    if (!*more) break;
+  for (Version next = after.next(); found.step(); next = next.next()) {
     TableEvent event = read_event(found);
     if (event.version != next)
       return damaged(id, fmt::format("event {} is missing", next.number()));
@@ -169,54 +161,39 @@ Stored<std::vector<TableEvent>> SqliteJournal::read_events(const Row& row, Versi
 }
 
 Stored<KeptGame> SqliteJournal::load(const GameId& id) {
-  const auto session = begin_reading();
-  if (!session) return std::unexpected(session.error());
-  if (session->format == format_1::kFormat) return format_1::load(database_, id);
-  const auto row = find(id);
-  if (!row) return std::unexpected(row.error());
-  Link first{};
-  auto header = read_header(*row, first);
-  if (!header) return std::unexpected(header.error());
-  auto events = read_events(*row, Version(), first);
-  if (!events) return std::unexpected(events.error());
-  return KeptGame{*std::move(header), *std::move(events)};
+  return reading(id, [&](const Row& row) -> Stored<KeptGame> {
+    Link first{};
+    auto header = read_header(row, first);
+    if (!header) return std::unexpected(header.error());
+    auto events = read_events(row, Version(), first);
+    if (!events) return std::unexpected(events.error());
+    return KeptGame{*std::move(header), *std::move(events)};
+  });
 }
 
 Stored<std::vector<TableEvent>> SqliteJournal::load_after(const GameId& id, Version version) {
-  const auto session = begin_reading();
-  if (!session) return std::unexpected(session.error());
-  if (session->format == format_1::kFormat) return format_1::load_after(database_, id, version);
-  const auto row = find(id);
-  if (!row) return std::unexpected(row.error());
-  if (version > row->version) return lost_race(id, version, row->version);
-  Link link{};
-  if (version == Version()) {
-    if (const auto header = read_header(*row, link); !header)
-      return std::unexpected(header.error());
-  } else {
-    auto found = database_.query("SELECT link FROM events WHERE game = ? AND version = ?",
-                                 row->game, version.number());
-    if (const auto more = found.step(); !more) return std::unexpected(more.error());
-    link = found.blob<sizeof(Link)>(0);
-  }
-  return read_events(*row, version, link);
+  return reading(id, [&](const Row& row) -> Stored<std::vector<TableEvent>> {
+    if (version > row.version) return lost_race(id, version, row.version);
+    Link link{};
+    auto before = database_.query("SELECT link FROM events WHERE game = ? AND version = ?",
+                                  row.game, version.number());
+    if (before.step()) link = before.blob<sizeof(Link)>(0);
+    if (version == Version())
+      if (const auto header = read_header(row, link); !header)
+        return std::unexpected(header.error());
+    return read_events(row, version, link);
+  });
 }
 
 Stored<Version> SqliteJournal::version(const GameId& id) {
-  const auto session = begin_reading();
-  if (!session) return std::unexpected(session.error());
-  if (session->format == format_1::kFormat) return format_1::version(database_, id);
-  const auto found = database_.number("SELECT version FROM summaries WHERE id = ?", id);
-  if (!found) return std::unexpected(found.error());
-  if (*found == 0) return not_found(id);
-  return Version(static_cast<std::uint32_t>(*found));
+  return reading(id, [](const Row& row) -> Stored<Version> { return row.version; });
 }
 
 Listing SqliteJournal::listing_of(const Row& row) {
   const GameId& id = row.header.id;
   auto seats = parse_seats(row.seats);
   if (!seats || !confirms(row.link, row.computed_link()))
-    return damaged_listing(id, damaged(id, "its summary is not the one that was kept").error());
+    return damaged_listing(id, "its summary is not the one that was kept");
   return {
       .id = id,
       .rules = row.header.rules.name,
@@ -228,57 +205,39 @@ Listing SqliteJournal::listing_of(const Row& row) {
 }
 
 // Games whose row was lost. The index of ids is a second list of them, and quick to count.
-Stored<void> SqliteJournal::add_lost(std::vector<Listing>& listings) {
+void SqliteJournal::add_lost(std::vector<Listing>& listings) {
   const auto count = database_.number("SELECT count(*) FROM summaries");
-  if (!count) return std::unexpected(count.error());
-  if (static_cast<std::size_t>(*count) == listings.size()) return {};
+  if (static_cast<std::size_t>(count) == listings.size()) return;
   auto lost = database_.query(
       "SELECT id FROM headers WHERE id NOT IN (SELECT id FROM summaries NOT INDEXED)");
-  for (;;) {
-    const auto more = lost.step();
-    if (!more) return std::unexpected(more.error());
-    if (!*more) return {};
-    const GameId id = lost.text(0);
-    listings.push_back(damaged_listing(id, damaged(id, "its summary is missing").error()));
-  }
+  while (lost.step()) listings.push_back(damaged_listing(lost.text(0), "its summary is missing"));
 }
 
 Stored<std::vector<Listing>> SqliteJournal::list() {
-  const auto session = begin_reading();
-  if (!session) return std::unexpected(session.error());
-  if (session->format == format_1::kFormat) return format_1::list(database_);
+  const Transaction transaction(database_, Transaction::Kind::read);
+  if (const auto ready = meet_format(std::nullopt); !ready) return std::unexpected(ready.error());
   std::vector<Listing> listings;
   auto row = database_.query(kRows);
-  for (;;) {
-    const auto more = row.step();
-    if (!more) return std::unexpected(more.error());
-    if (!*more) break;
-    listings.push_back(listing_of(read_row(row)));
-  }
-  if (const auto added = add_lost(listings); !added) return std::unexpected(added.error());
+  while (row.step()) listings.push_back(listing_of(read_row(row)));
+  add_lost(listings);
   std::ranges::sort(listings, listed_before);
-  return listings;
+  return database_.checked<std::vector<Listing>>(std::move(listings));
 }
 
 Stored<SeatTexts> SqliteJournal::texts(const GameId& id) {
-  const auto session = begin_reading();
-  if (!session) return std::unexpected(session.error());
-  if (session->format == format_1::kFormat) return format_1::texts(database_, id);
-  const auto row = find(id);
-  if (!row) return std::unexpected(row.error());
-  SeatTexts texts;
-  auto found =
-      database_.query("SELECT seat, key, value, link FROM seat_texts WHERE game = ?", row->game);
-  for (;;) {
-    const auto more = found.step();
-    if (!more) return std::unexpected(more.error());
-    if (!*more) return texts;
-    const Seat seat(static_cast<int>(found.integer(0)));
-    if (!confirms(found.blob<sizeof(Link)>(3),
-                  link_of_text(id, seat, found.view(1), found.view(2))))
-      return damaged(id, "a text beside it is not the one that was kept");
-    texts[{seat, found.text(1)}] = found.text(2);
-  }
+  return reading(id, [&](const Row& row) -> Stored<SeatTexts> {
+    SeatTexts texts;
+    auto found =
+        database_.query("SELECT seat, key, value, link FROM seat_texts WHERE game = ?", row.game);
+    while (found.step()) {
+      const Seat seat(static_cast<int>(found.integer(0)));
+      if (!confirms(found.blob<sizeof(Link)>(3),
+                    link_of_text(id, seat, found.view(1), found.view(2))))
+        return damaged(id, "a text beside it is not the one that was kept");
+      texts[{seat, found.text(1)}] = found.text(2);
+    }
+    return texts;
+  });
 }
 
 }  // namespace mayi

@@ -17,13 +17,11 @@ Stored<std::string> new_store() {
   if (!memory) return std::unexpected(memory.error());
   StoreId id{};
   randombytes_buf(id.data(), id.size());
-  auto made = memory->run(kStoreTable);
-  if (made) made = memory->run("INSERT INTO store VALUES(0, ?)", id);
-  for (const std::string_view table : kTables)
-    if (made) made = memory->run(table);
-  if (made) made = memory->run(fmt::format("PRAGMA application_id={}", kStoreApplication));
-  if (made) made = memory->run(fmt::format("PRAGMA user_version={}", kStoreFormat));
-  if (!made) return std::unexpected(made.error());
+  memory->run(kStoreTable);
+  memory->run("INSERT INTO store VALUES(0, ?)", id);
+  make_tables(*memory, "main");
+  memory->run(fmt::format("PRAGMA application_id={}", kStoreApplication));
+  memory->run(fmt::format("PRAGMA user_version={}", kStoreFormat));
   sqlite3_int64 size = 0;
   const std::unique_ptr<unsigned char, decltype(&sqlite3_free)> bytes(
       sqlite3_serialize(memory->handle(), "main", &size, 0), sqlite3_free);
@@ -31,7 +29,7 @@ Stored<std::string> new_store() {
   constexpr std::size_t write_mode = 18, read_mode = 19;  // in the file's header; 2: with a log
   std::string file(reinterpret_cast<const char*>(bytes.get()), static_cast<std::size_t>(size));
   file[write_mode] = file[read_mode] = 2;
-  return file;
+  return memory->checked<std::string>(std::move(file));
 }
 
 Stored<void> make_store(const path& folder) {
@@ -54,7 +52,7 @@ Stored<Database> open_database(const std::string& name, int flags, const char* v
   auto database = Database::open(name, flags, vfs, busy_milliseconds);
   if (!database) return database;
   for (const std::string_view pragma : pragmas)
-    if (const auto done = database->run(pragma); !done) return std::unexpected(done.error());
+    if (!database->run(pragma)) return std::unexpected(database->checked<void>({}).error());
   return database;
 }
 
@@ -77,13 +75,11 @@ Stored<Database> open_quietly(const path& file) {
 Stored<Database> open_to_read(const path& file, const SqliteJournal::Options& options) {
   auto database =
       open_database(file.string(), SQLITE_OPEN_READONLY, options.vfs, options.busy_milliseconds);
-  const auto tried =
-      database ? database->number("SELECT commits FROM store") : std::unexpected(database.error());
-  if (tried) return database;
-  const StoreFault fault = tried.error().fault;
-  if (fault != StoreFault::unwritable && fault != StoreFault::disk_full)
-    return std::unexpected(tried.error());
-  return open_quietly(file);
+  if (database && database->run("SELECT commits FROM store")) return database;
+  const StoreError failed = database ? database->checked<void>({}).error() : database.error();
+  if (failed.fault == StoreFault::unwritable || failed.fault == StoreFault::disk_full)
+    return open_quietly(file);
+  return std::unexpected(failed);
 }
 
 }  // namespace

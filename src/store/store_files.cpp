@@ -1,11 +1,12 @@
 #include "store/store_files.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <cstring>
 #include <optional>
@@ -13,6 +14,7 @@
 
 #include "base/hash.h"
 #include "store/pages.h"
+#include "store/whole_file.h"
 
 namespace mayi {
 namespace {
@@ -54,26 +56,21 @@ std::string seen_line(const Commit& commit) {
   Hash hash;
   hash.add_number(commit.number);
   std::string store;
-  if (commit.store != StoreId{})
-    for (const std::uint8_t byte : commit.store) {
-      hash.add_number(byte);
-      store += fmt::format("{:02x}", byte);
-    }
-  if (!store.empty()) store += ' ';
+  if (commit.store != StoreId{}) {
+    for (const std::uint8_t byte : commit.store) hash.add_number(byte);
+    store = fmt::format("{:02x} ", fmt::join(commit.store, ""));
+  }
   return fmt::format("{:020} {}{:016x}\n", commit.number, store, hash.value());
 }
 
 Commit parse_seen(std::string_view text) {
+  constexpr std::size_t number_ends = 21, whole = 71;
   Commit commit;
-  const auto digits = [&](std::size_t at, std::size_t count, int base) {
-    return std::strtoull(std::string(text.substr(at, count)).c_str(), nullptr, base);
-  };
-  if (text.size() < 38) return {};
-  commit.number = digits(0, 20, 10);
+  std::from_chars(text.data(), text.data() + text.size(), commit.number);
   if (text.starts_with(seen_line(commit))) return commit;
-  if (text.size() < 71) return {};
-  for (std::size_t i = 0; i < commit.store.size(); ++i)
-    commit.store[i] = static_cast<std::uint8_t>(digits(21 + 2 * i, 2, 16));
+  if (text.size() != whole) return {};
+  const char* at = text.data() + number_ends;
+  for (std::uint8_t& byte : commit.store) at = std::from_chars(at, at + 2, byte, 16).ptr;
   return text == seen_line(commit) ? commit : Commit{};
 }
 
@@ -155,29 +152,6 @@ Stored<StoreState> judge(const path& folder) {
   return StoreState::ready;
 }
 
-void sync_folder(const path& folder) {
-  // Some file systems cannot sync a folder; the file's own commits do not depend on it.
-  if (const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); handle >= 0) {
-    (void)::fsync(handle);
-    ::close(handle);
-  }
-}
-
-// Writes, syncs and closes; the number of what failed, or 0.
-int write_all(int handle, std::string_view bytes) {
-  int error = 0;
-  while (error == 0 && !bytes.empty()) {
-    const auto written = ::write(handle, bytes.data(), bytes.size());
-    if (written < 0)
-      error = errno;
-    else
-      bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  if (error == 0 && ::fsync(handle) != 0) error = errno;
-  if (::close(handle) != 0 && error == 0) error = errno;
-  return error;
-}
-
 }  // namespace
 
 Commit read_seen(const path& folder) {
@@ -219,14 +193,8 @@ Stored<void> make_folder(const path& folder) {
 
 Stored<void> put_store(const path& folder, std::string_view bytes) {
   const path file = folder / kStoreFile;
-  std::string made = (folder / fmt::format(".{}-XXXXXX", kStoreFile)).string();
-  const int handle = ::mkostemp(made.data(), O_CLOEXEC);  // makes it private
-  if (handle < 0) return failure(file, errno);
-  int error = write_all(handle, bytes);
-  if (error == 0 && ::link(made.c_str(), file.c_str()) != 0 && errno != EEXIST) error = errno;
-  ::unlink(made.c_str());
+  const int error = put_file(file, bytes, IfThere::keep, 0600);
   if (error != 0) return failure(file, error);
-  sync_folder(folder);
   return {};
 }
 

@@ -7,8 +7,6 @@ namespace {
 
 using Applied = std::expected<void, Refusal>;
 
-std::unexpected<Refusal> refuse(TableReason reason) { return std::unexpected(Refusal{reason, {}}); }
-
 // Carries out one change. Judges what the judge has to judge, and trusts the rest to decide.
 class Applying {
  public:
@@ -20,9 +18,9 @@ class Applying {
       return refuse(TableReason::unknown_seat);
     const bool joins = seated.seat == state_.places.size();
     if (joins && state_.dealt) return refuse(TableReason::already_dealt);
-    if (joins) state_.places.emplace_back();
+    if (joins) state_.places.push_back({.name = "", .joined_as = Seat(state_.joined++)});
     Place& place = state_.places[seated.seat];
-    place = {.name = seated.name, .holder = seated.sitter};
+    place = {.name = seated.name, .joined_as = place.joined_as, .holder = seated.sitter};
     return {};
   }
   Applied operator()(const Dealt& dealt) {
@@ -47,7 +45,7 @@ class Applying {
     const Seat turn = open.turn;
     const int round = open.round;
     const Verdict verdict = mayi::apply(rules_, state_.game, played.seat, played.action, events_);
-    if (!verdict) return std::unexpected(Refusal{TableReason::rules, verdict.error()});
+    if (!verdict) return refuse(verdict.error());
     ++state_.actions;
     state_.last_played = event_.version;
     if (open.turn != turn || open.round != round) begin_turn(open.round != round);
@@ -143,6 +141,9 @@ std::expected<void, Refusal> apply(const Rules& rules, TableState& state, const 
     return applied;
   state.version = event.version;
   if (!event.command.empty()) state.commands[{event.sender, event.command}] = event.version;
+  // Before the deal somebody may have moved up, whom a repeat is not to send away too.
+  if (!event.command.empty() && std::holds_alternative<WentAway>(event.change))
+    state.commands[{state.sender_at(seat_of(event.change)), event.command}] = event.version;
   mark_needs(rules, state, event.time);
   return {};
 }

@@ -10,12 +10,8 @@ using Changes = std::vector<Change>;
 using Outcome = std::expected<Changes, Refusal>;
 
 constexpr std::size_t kMaxId = 64;
+constexpr int kMostJoined = 200;  // a seat's number as it joined fits into one
 constexpr std::chrono::milliseconds kLongestLimit = std::chrono::hours(24 * 7);
-
-std::unexpected<Refusal> refuse(TableReason reason) { return std::unexpected(Refusal{reason, {}}); }
-std::unexpected<Refusal> refuse(const Rejection& rejection) {
-  return std::unexpected(Refusal{TableReason::rules, rejection});
-}
 
 // No blanks and no control characters: ids stand in journals and logs.
 bool is_id(std::string_view id) {
@@ -72,18 +68,25 @@ class Deciding {
     if (by_holder && place->holder.kind != SitterKind::person)
       return refuse(TableReason::not_your_seat);
     if (command_.seen && is_stale(state_, act, *command_.seen)) return refuse(TableReason::stale);
-    const auto change = lets_by(act.action) ? let_by() : played(act);
-    if (!change) return std::unexpected(change.error());
+    const bool passes = lets_by(rules_, state_.game.open, kind_of(act.action));
+    const Sight sight = sight_of(rules_, state_.game, command_.seat);
+    const Verdict verdict =
+        passes ? judge_letting_by(sight, state_.let_by) : check(sight, act.action);
+    if (!verdict) return refuse(verdict.error());
     Changes changes;
     if (by_holder && (place->away || place->stand_in)) changes.push_back(CameBack{command_.seat});
-    changes.push_back(*change);
+    if (passes)
+      changes.push_back(LetBy{command_.seat});
+    else
+      changes.push_back(Played{command_.seat, act.action, act.why});
     return changes;
   }
   Outcome operator()(const Sit& sit) const {
     const bool joins = command_.seat == kNobody;
     if (!joins && here() == nullptr) return refuse(TableReason::unknown_seat);
     if (joins && state_.dealt) return refuse(TableReason::already_dealt);
-    if (joins && state_.places.size() >= rules_.max_players) return refuse(TableReason::table_full);
+    const bool full = state_.places.size() >= rules_.max_players || state_.joined >= kMostJoined;
+    if (joins && full) return refuse(TableReason::table_full);
     const bool free = joins || here()->holder.kind == SitterKind::bot || here()->away;
     if (!free) return refuse(TableReason::seat_taken);
     if (!is_seat_name(sit.name)) return refuse(TableReason::bad_name);
@@ -93,17 +96,14 @@ class Deciding {
     return Changes{Seated{seat, sit.name, sit.sitter}};
   }
   Outcome operator()(const Deal& deal) const {
-    if (state_.dealt) return refuse(TableReason::already_dealt);
-    const auto players = static_cast<int>(state_.places.size());
-    if (players < rules_.min_players || players > rules_.max_players)
-      return refuse(TableReason::wrong_players);
-    if (deal.start.round < 1 || deal.start.round > rules_.rounds)
-      return refuse(TableReason::wrong_round);
-    if (deal.start.dealer != kNobody && deal.start.dealer >= state_.places.size())
-      return refuse(TableReason::unknown_seat);
-    Start start = deal.start;
-    start.players = players;
-    return Changes{Dealt{start}};
+    Dealt dealt{deal.start};
+    dealt.start.players = static_cast<int>(state_.places.size());
+    TableState after = state_;
+    NoEvents none;
+    const TableEvent event{.version = state_.version.next(), .change = dealt};
+    if (const auto done = apply(rules_, after, event, none); !done)
+      return std::unexpected(done.error());
+    return Changes{dealt};
   }
   Outcome operator()(const Leave&) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
@@ -150,25 +150,8 @@ class Deciding {
     return command_.seat < state_.places.size() ? &state_.places[command_.seat] : nullptr;
   }
   bool is_taken(std::string_view name) const {
-    for (Seat seat(0); seat < state_.places.size(); ++seat)
-      if (seat != command_.seat && state_.places[seat].name == name) return true;
-    return false;
-  }
-  bool lets_by(const Action& action) const {
-    return kind_of(action) == ActionKind::pass && rules_.may_i == MayIMode::line &&
-           state_.game.open.asked == kNobody;
-  }
-  // The judge of a call says who may let a card go by, for only they have something to let go.
-  std::expected<Change, Refusal> let_by() const {
-    const Verdict call = check(rules_, state_.game, command_.seat, MayI{});
-    if (!call) return refuse(call.error());
-    if (state_.let_by.has(command_.seat)) return refuse(Rejection{Reason::already_answered, {}});
-    return LetBy{command_.seat};
-  }
-  std::expected<Change, Refusal> played(const Act& act) const {
-    const Verdict verdict = check(rules_, state_.game, command_.seat, act.action);
-    if (!verdict) return refuse(verdict.error());
-    return Played{command_.seat, act.action, act.why};
+    return std::ranges::any_of(
+        state_.places, [&](const Place& place) { return &place != here() && place.name == name; });
   }
   // What the table does for a seat whose time is over: nothing that could cost it a card.
   Change instead(Need need) const {
@@ -191,7 +174,7 @@ std::vector<TableEvent> numbered(Changes changes, const TableState& state, const
   Version version = state.version;
   for (Change& change : changes) {
     version = version.next();
-    events.push_back({version, now, command.seat, "", std::move(change)});
+    events.push_back({version, now, state.sender_at(command.seat), "", std::move(change)});
   }
   if (!events.empty()) events.back().command = command.id;
   return events;
@@ -199,10 +182,20 @@ std::vector<TableEvent> numbered(Changes changes, const TableState& state, const
 
 }  // namespace
 
+bool lets_by(const Rules& rules, const Public& open, ActionKind kind) {
+  return kind == ActionKind::pass && rules.may_i == MayIMode::line && open.asked == kNobody;
+}
+
+Verdict judge_letting_by(const Sight& sight, SeatSet let_by) {
+  if (const Verdict call = check(sight, MayI{}); !call) return call;
+  if (let_by.has(sight.seat)) return std::unexpected(Rejection{Reason::already_answered, {}});
+  return {};
+}
+
 std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
                                        const Command& command, Time now) {
   if (!is_id(command.id)) return refuse(TableReason::bad_id);
-  const auto known = state.commands.find({command.seat, command.id});
+  const auto known = state.commands.find({state.sender_at(command.seat), command.id});
   if (known != state.commands.end()) return Decided{{}, known->second, true};
   auto changes = std::visit(Deciding(rules, state, command, now), command.ask);
   if (!changes) return std::unexpected(changes.error());

@@ -110,6 +110,24 @@ TEST(Decide, SeatsAreTakenLeftStoodInForAndTakenUpAgain) {
   EXPECT_EQ(table.state.places[0].player(), Sitter{});
 }
 
+TEST(Decide, CommandsAreKnownByWhoeverSentThemWhenSeatsMoveUp) {
+  TestTable table;
+  table.happens({"seated 0 human Ann", "seated 1 human Bob", "seated 2 human Cid"});
+  const auto wants = [](int seat, std::string_view standing, std::string id) {
+    return Command{
+        .seat = Seat(seat), .ask = Answer{*parse_standing(standing)}, .id = std::move(id)};
+  };
+  EXPECT_EQ(table.does(wants(1, "wants=nothing", "1")), "standing 1 wants=nothing");
+  EXPECT_EQ(table.does(wants(2, "wants=closer", "2")), "standing 2 wants=closer");
+  const Command leave{.seat = Seat(1), .ask = Leave{}, .id = "3"};
+  EXPECT_EQ(table.does(leave), "left 1");  // Cid moves up
+  EXPECT_EQ(table.does(leave), "repeated");
+  EXPECT_EQ(table.does(wants(1, "wants=closer", "2")), "repeated");
+  EXPECT_EQ(table.does(wants(1, "none", "1")), "standing 1 none");  // Bob's id, not Cid's
+  table.happens({"seated 2 human Dan"});
+  EXPECT_EQ(table.does(wants(2, "wants=nothing", "2")), "standing 2 wants=nothing");
+}
+
 TEST(Decide, WhoeverActsIsBack) {
   TestTable table = three("human", "human", "human");
   table.happens({"left 0", "stood-in 0 bot:expert"});

@@ -85,7 +85,7 @@ std::string_view code_of(Need need);  // "next-round"; nothing: "nothing"
 struct TableEvent {
   Version version{};
   Time time{};
-  // Of the command it came from: its seat, and the sender's id for it, distinct for each seat;
+  // Of the command it came from: the seat it came from, as it joined, and the sender's id for it;
   // empty: none. Of several events of one command the last carries the id.
   Seat sender = kNobody;
   std::string command{};

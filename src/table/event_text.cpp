@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -11,159 +13,131 @@ namespace mayi {
 namespace {
 
 constexpr std::array<std::string_view, 5> kNeeds{"nothing", "call", "answer", "turn", "next-round"};
+constexpr std::array<std::string_view, std::variant_size_v<Change>> kKinds{
+    "seated",   "dealt",     "played",    "let-by",   "left",
+    "stood-in", "came-back", "timed-out", "standing", "settings"};
 
-std::string seat_text(Seat seat) {
-  return seat == kNobody ? "nobody" : std::to_string(seat.index());
+struct BotName {
+  std::string& name;
+};
+
+// Each kind as the words of its line, for the printer and the reader alike: the one reads what the
+// other has printed.
+void spell(auto& line, Seated& it) { line(it.seat, it.sitter, it.name); }
+void spell(auto& line, Dealt& it) {
+  Start& start = it.start;
+  line(start.players, "round", start.round, "dealer", start.dealer, "seed", start.seed);
 }
+void spell(auto& line, Played& it) { line(it.seat, it.action); }
+void spell(auto& line, StoodIn& it) { line(it.seat, it.by); }
+void spell(auto& line, TimedOut& it) { line(it.seat, it.need); }
+void spell(auto& line, Answered& it) { line(it.seat, it.standing); }
+void spell(auto& line, SettingsChanged& it) {
+  Settings& set = it.settings;
+  line("turn", set.turn, "answer", set.answer, "call", set.call, "stand-in", BotName{set.stand_in});
+}
+void spell(auto& line, auto& let_by_left_or_back) { line(let_by_left_or_back.seat); }
 
-struct Printing {
-  std::string operator()(const Seated& seated) const {
-    return "seated " + seat_text(seated.seat) + " " + to_string(seated.sitter) + " " + seated.name;
+struct Printer {
+  std::string text;
+  void operator()(const auto&... words) { (text.append(" ").append(print(words)), ...); }
+
+  static std::string_view print(std::string_view word) { return word; }
+  static std::string_view print(Need need) { return code_of(need); }
+  static std::string_view print(BotName bot) { return bot.name; }
+  static std::string print(Seat seat) {
+    return seat == kNobody ? "nobody" : std::to_string(seat.index());
   }
-  std::string operator()(const Dealt& dealt) const {
-    return "dealt " + std::to_string(dealt.start.players) + " round " +
-           std::to_string(dealt.start.round) + " dealer " + seat_text(dealt.start.dealer) +
-           " seed " + to_string(dealt.start.seed);
+  static std::string print(int number) { return std::to_string(number); }
+  static std::string print(std::chrono::milliseconds limit) {
+    return std::to_string(limit.count());
   }
-  std::string operator()(const Played& played) const {
-    return "played " + seat_text(played.seat) + " " + to_string(played.action);
-  }
-  std::string operator()(const LetBy& let_by) const { return "let-by " + seat_text(let_by.seat); }
-  std::string operator()(const WentAway& away) const { return "left " + seat_text(away.seat); }
-  std::string operator()(const StoodIn& stood_in) const {
-    return "stood-in " + seat_text(stood_in.seat) + " " + to_string(stood_in.by);
-  }
-  std::string operator()(const CameBack& back) const { return "came-back " + seat_text(back.seat); }
-  std::string operator()(const TimedOut& timed_out) const {
-    return "timed-out " + seat_text(timed_out.seat) + " " + std::string(code_of(timed_out.need));
-  }
-  std::string operator()(const Answered& answered) const {
-    return "standing " + seat_text(answered.seat) + " " + to_string(answered.standing);
-  }
-  std::string operator()(const SettingsChanged& changed) const {
-    const Settings& settings = changed.settings;
-    return "settings turn " + std::to_string(settings.turn.count()) + " answer " +
-           std::to_string(settings.answer.count()) + " call " +
-           std::to_string(settings.call.count()) + " stand-in " + settings.stand_in;
+  static std::string print(const auto& word)
+    requires requires { to_string(word); }
+  {
+    return to_string(word);
   }
 };
 
-// Takes a line apart, word by word; the first fault is kept. Words stand one blank apart, as they
-// were printed.
-class Reading {
+// Takes a line apart; the first fault is kept. Words stand one blank apart, as they were printed.
+class Reader {
  public:
-  explicit Reading(std::string_view line) : line_(line), rest_(line) {}
+  explicit Reader(std::string_view line) : line_(line), rest_(line) {}
 
   Parsed<Change> read() {
-    const Change change = read_kind();
+    Change change;
+    const std::string_view kind = take();
+    if (!read_as(change, kind)) fail("unknown kind of event " + quoted(kind));
     if (!rest_.empty()) fail("there is too much");
     if (fault_) return std::unexpected(*fault_);
     return change;
   }
+  void operator()(auto&&... words) { (read(words), ...); }
 
  private:
-  Change read_kind() {
-    const std::string_view kind = word();
-    if (kind == "played") return played();
-    if (kind == "let-by") return LetBy{seat()};
-    if (kind == "seated") return seated();
-    if (kind == "dealt") return dealt();
-    if (kind == "left") return WentAway{seat()};
-    if (kind == "came-back") return CameBack{seat()};
-    if (kind == "stood-in") return stood_in();
-    if (kind == "timed-out") return timed_out();
-    if (kind == "standing") return answered();
-    if (kind == "settings") return settings();
-    fail("unknown kind of event " + quoted(kind));
-    return {};
+  template <std::size_t I = 0>
+  bool read_as(Change& change, std::string_view kind) {
+    if constexpr (I == kKinds.size())
+      return false;
+    else if (kind != kKinds[I])
+      return read_as<I + 1>(change, kind);
+    else
+      return spell(*this, change.emplace<I>()), true;
   }
+  void read(std::string_view expected) {
+    if (take() != expected) fail(fmt::format("'{}' is expected", expected));
+  }
+  void read(int& number) { number = static_cast<int>(take_number(kMaxRounds)); }
+  void read(std::chrono::milliseconds& limit) {
+    limit = std::chrono::milliseconds(take_number(1'000'000'000));
+  }
+  void read(Seat& seat) {
+    const bool none = rest_.starts_with("nobody ");
+    seat = none ? kNobody : Seat(take_number(kMaxSeats - 1));
+    if (none) take();
+  }
+  void read(Need& need) {
+    const auto found = std::ranges::find(kNeeds, take());
+    if (found == kNeeds.end()) return fail("something that was awaited is expected");
+    need = static_cast<Need>(found - kNeeds.begin());
+  }
+  void read(std::string& name) {
+    name = take();
+    if (!is_seat_name(name)) fail("a seat's name is expected");
+  }
+  void read(BotName bot) {
+    bot.name = take();
+    if (!parse_sitter("bot:" + bot.name)) fail("a bot's name is expected");
+  }
+  void read(Sitter& sitter) { set(sitter, parse_sitter(take()), "somebody who can sit at a seat"); }
+  void read(Seed& seed) { set(seed, parse_seed(take()), "a seed"); }
+  void read(Standing& standing) {
+    set(standing, parse_standing(std::exchange(rest_, {})), "a standing answer");
+  }
+  void read(Action& action) {
+    const auto found = parse_action(std::exchange(rest_, {}));
+    if (!found) return fail(found.error().message);
+    action = *found;
+  }
+
   void fail(std::string message) {
     const int column = static_cast<int>(line_.size() - rest_.size()) + 1;
     if (!fault_) fault_ = ParseError{1, column, std::move(message)};
     rest_ = {};
   }
-  std::string_view word() {
-    const std::size_t blank = rest_.find(' ');
-    const std::string_view taken = rest_.substr(0, blank);
-    rest_ = blank == std::string_view::npos ? std::string_view{} : rest_.substr(blank + 1);
+  std::string_view take() {
+    const std::string_view taken = rest_.substr(0, rest_.find(' '));
+    rest_.remove_prefix(std::min(rest_.size(), taken.size() + 1));
     return taken;
   }
-  void expect(std::string_view expected) {
-    if (word() != expected) fail("'" + std::string(expected) + "' is expected");
-  }
-  unsigned number(unsigned most) {
-    const auto found = parse_number(word(), most);
-    if (!found) fail("a number up to " + std::to_string(most) + " is expected");
+  unsigned take_number(unsigned most) {
+    const auto found = parse_number(take(), most);
+    if (!found) fail(fmt::format("a number up to {} is expected", most));
     return found.value_or(0);
   }
-  Seat seat() { return Seat(static_cast<int>(number(kMaxSeats - 1))); }
-  Seat seat_or_nobody() {
-    if (!rest_.starts_with("nobody ")) return seat();
-    word();
-    return kNobody;
-  }
-  template <class T>
-  T value_or_fail(const std::optional<T>& found, std::string_view what) {
-    if (!found) fail(std::string(what) + " is expected");
-    return found.value_or(T{});
-  }
-  Sitter sitter() { return value_or_fail(parse_sitter(word()), "somebody who can sit at a seat"); }
-  Change seated() {
-    const Seat where = seat();
-    Sitter who = sitter();
-    std::string name(word());
-    if (!is_seat_name(name)) fail("a seat's name is expected");
-    return Seated{where, std::move(name), std::move(who)};
-  }
-  Change dealt() {
-    Start start;
-    start.players = static_cast<int>(number(kMaxSeats));
-    expect("round");
-    start.round = static_cast<int>(number(kMaxRounds));
-    expect("dealer");
-    start.dealer = seat_or_nobody();
-    expect("seed");
-    Line line(word());
-    const auto seed = take_seed(line);
-    if (!seed) fail("a seed is expected");
-    start.seed = seed.value_or(Seed{});
-    return Dealt{start};
-  }
-  Change played() {
-    const Seat who = seat();
-    const auto action = parse_action(rest_);
-    if (!action) fail(action.error().message);
-    rest_ = {};
-    return Played{who, action.value_or(Action{}), ""};
-  }
-  Change stood_in() {
-    const Seat where = seat();
-    return StoodIn{where, sitter()};
-  }
-  Change timed_out() {
-    const Seat who = seat();
-    const auto need = std::ranges::find(kNeeds, word());
-    if (need == kNeeds.end()) fail("something that was awaited is expected");
-    return TimedOut{who, static_cast<Need>(need == kNeeds.end() ? 0 : need - kNeeds.begin())};
-  }
-  Change answered() {
-    const Seat who = seat();
-    const auto standing = parse_standing(std::exchange(rest_, {}));
-    return Answered{who, value_or_fail(standing, "a standing answer")};
-  }
-  std::chrono::milliseconds limit(std::string_view name) {
-    expect(name);
-    return std::chrono::milliseconds(number(1'000'000'000));
-  }
-  Change settings() {
-    Settings read;
-    read.turn = limit("turn");
-    read.answer = limit("answer");
-    read.call = limit("call");
-    expect("stand-in");
-    read.stand_in = word();
-    if (!parse_sitter("bot:" + read.stand_in)) fail("a bot's name is expected");
-    return SettingsChanged{std::move(read)};
+  void set(auto& value, const auto& found, std::string_view expected) {
+    if (!found) return fail(fmt::format("{} is expected", expected));
+    value = *found;
   }
 
   std::string_view line_, rest_;
@@ -185,9 +159,13 @@ Seat seat_of(const Change& change) {
       change);
 }
 
-std::string print_change(const Change& change) { return std::visit(Printing{}, change); }
+std::string print_change(const Change& change) {
+  Printer printer{std::string(kKinds[change.index()])};
+  std::visit([&](auto kind) { spell(printer, kind); }, change);
+  return printer.text;
+}
 
-Parsed<Change> parse_change(std::string_view line) { return Reading(line).read(); }
+Parsed<Change> parse_change(std::string_view line) { return Reader(line).read(); }
 
 const std::string& why_of(const Change& change) {
   static const std::string none;

@@ -45,20 +45,16 @@ bool is_about_cards(Reason reason) {
   return std::ranges::find(kReasonsOfCards, reason) != kReasonsOfCards.end();
 }
 
-Availability judge(const SeatView& seat, ActionKind kind, bool listed) {
+Availability availability_of(const SeatView& seat, ActionKind kind, bool listed) {
   if (listed) return {.kind = kind};
-  const Verdict verdict = check(sight_of(seat.rules.rules, seat.view), probe(seat, kind));
-  // A probe that is accepted though nothing is listed cannot be: the list is complete by kind.
-  const Reason reason = verdict ? Reason::malformed : verdict.error().reason;
-  return {kind, reason, is_about_cards(reason)};
-}
-
-// Line rules know no pass; at the table it lets the exposed card go by.
-Availability judge_letting_by(const SeatView& seat) {
-  const Verdict call = check(sight_of(seat.rules.rules, seat.view), MayI{});
-  if (!call) return {.kind = ActionKind::pass, .refused = call.error().reason};
-  if (!seat.let_by.has(seat.me())) return {.kind = ActionKind::pass};
-  return {.kind = ActionKind::pass, .refused = Reason::already_answered};
+  const Rules& rules = seat.rules.rules;
+  const Sight sight = sight_of(rules, seat.view);
+  const bool passes = kind == ActionKind::pass && rules.may_i == MayIMode::line;
+  const Verdict verdict =
+      passes ? judge_letting_by(sight, seat.let_by) : check(sight, probe(seat, kind));
+  // Nothing else is accepted though it is not listed: the list is complete by kind.
+  if (verdict) return {.kind = kind};
+  return {kind, verdict.error().reason, is_about_cards(verdict.error().reason)};
 }
 
 }  // namespace
@@ -84,13 +80,10 @@ SeatView look(const std::string& id, const RuleSet& rules, const TableState& sta
 }
 
 Verdict judge(const SeatView& seat, const Action& action) {
-  const Rules& rules = seat.rules.rules;
-  const bool lets_by = kind_of(action) == ActionKind::pass && rules.may_i == MayIMode::line &&
-                       seat.open().asked == kNobody;
-  if (!lets_by) return check(sight_of(rules, seat.view), action);
-  if (const auto refused = judge_letting_by(seat).refused)
-    return std::unexpected(Rejection{*refused, {}});
-  return {};
+  const Sight sight = sight_of(seat.rules.rules, seat.view);
+  if (lets_by(seat.rules.rules, seat.open(), kind_of(action)))
+    return judge_letting_by(sight, seat.let_by);
+  return check(sight, action);
 }
 
 std::vector<Availability> availability(const SeatView& seat) {
@@ -105,9 +98,7 @@ std::vector<Availability> availability(const SeatView& seat) {
   for (int i = 0; i < kActionKinds; ++i) {
     const auto kind = static_cast<ActionKind>(i);
     if (kind == ActionKind::allow && !line) continue;
-    const bool lets_by = kind == ActionKind::pass && line;
-    result.push_back(lets_by ? judge_letting_by(seat)
-                             : judge(seat, kind, listed[static_cast<std::size_t>(i)]));
+    result.push_back(availability_of(seat, kind, listed[static_cast<std::size_t>(i)]));
   }
   return result;
 }

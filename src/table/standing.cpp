@@ -1,7 +1,10 @@
 #include "table/standing.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "notation/card_text.h"
 
@@ -22,12 +25,10 @@ bool read_word(const std::array<std::string_view, N>& words, std::string_view wo
 }
 
 bool read_cards(std::string_view list, std::vector<Card>& cards) {
-  while (!list.empty()) {
-    const std::size_t comma = list.find(',');
-    const auto card = parse_card(list.substr(0, comma));
+  for (const auto word : std::views::split(list, ',')) {
+    const auto card = parse_card(std::string_view(word));
     if (!card || cards.size() == kMostCards) return false;
     cards.push_back(*card);
-    list = comma == std::string_view::npos ? std::string_view{} : list.substr(comma + 1);
   }
   return true;
 }
@@ -42,44 +43,35 @@ bool read_part(std::string_view key, std::string_view value, Standing& standing)
   return number.has_value();
 }
 
-bool holds_together(const Standing& standing) {
-  return (standing.wants == Standing::Wants::cards) == !standing.cards.empty();
-}
-
-std::string cards_text(std::span<const Card> cards) {
-  std::string text;
-  for (const Card card : cards) text += (text.empty() ? "" : ",") + to_string(card);
-  return text;
-}
-
 }  // namespace
 
 std::string to_string(const Standing& standing) {
-  std::string text;
+  std::vector<std::string> parts;
   const auto add = [&](bool differs, std::string_view key, std::string_view value) {
-    if (differs) text.append(text.empty() ? "" : " ").append(key).append("=").append(value);
+    if (differs) parts.push_back(fmt::format("{}={}", key, value));
   };
+  std::vector<std::string> cards;
+  for (const Card card : standing.cards) cards.push_back(to_string(card));
   add(standing.wants != Standing{}.wants, "wants", kWants[std::to_underlying(standing.wants)]);
   add(standing.then != Standing{}.then, "then", kThen[std::to_underlying(standing.then)]);
   add(standing.until != Standing{}.until, "until", kUntil[std::to_underlying(standing.until)]);
   add(standing.at_most != kMaxCards, "at-most", std::to_string(standing.at_most));
-  add(!standing.cards.empty(), "cards", cards_text(standing.cards));
-  return text.empty() ? "none" : text;
+  add(!cards.empty(), "cards", fmt::format("{}", fmt::join(cards, ",")));
+  return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, " "));
 }
 
 std::optional<Standing> parse_standing(std::string_view text) {
   Standing standing;
-  Line line(text);
-  if (line.take_if("none")) return line.done() ? std::optional(standing) : std::nullopt;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::size_t blank = rest.find(' ');
-    const std::string_view part = rest.substr(0, blank);
+  if (text == "none") return standing;
+  for (const auto range : std::views::split(text, ' ')) {
+    const std::string_view part(range);
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) return std::nullopt;
     if (!read_part(part.substr(0, equals), part.substr(equals + 1), standing)) return std::nullopt;
-    rest = blank == std::string_view::npos ? std::string_view{} : rest.substr(blank + 1);
   }
-  return holds_together(standing) && !text.empty() ? std::optional(standing) : std::nullopt;
+  const bool names_cards = standing.wants == Standing::Wants::cards;
+  if (text.empty() || names_cards == standing.cards.empty()) return std::nullopt;
+  return standing;
 }
 
 }  // namespace mayi

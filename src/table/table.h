@@ -15,7 +15,8 @@ namespace mayi {
 
 struct Place {  // at the table, one for each seat
   std::string name;
-  Sitter holder{};                   // to whom the seat belongs
+  Seat joined_as{};  // given to nobody else; commands are known by it, for seats may move up
+  Sitter holder{};   // to whom the seat belongs
   std::optional<Sitter> stand_in{};  // plays until the holder comes back
   bool away = false;
   Standing standing{};
@@ -28,6 +29,7 @@ struct Place {  // at the table, one for each seat
 
 struct TableState {
   std::vector<Place> places{};  // by seat
+  int joined = 0;               // so many have
   Settings settings{};
   bool dealt = false;
   Game game{};                // once dealt
@@ -36,8 +38,10 @@ struct TableState {
   Version turn_began{};       // at which the present turn did: the exposed card is the same since
   Version last_played{};      // of the last action
   std::uint32_t actions = 0;  // so many were played
-  // By seat and id, the version of the event that carries it: a repeat is known for ever.
+  // By sender and id, the version of the event that carries it: a repeat is known for ever.
   std::map<std::pair<Seat, std::string>, Version> commands{};
+
+  Seat sender_at(Seat seat) const { return seat < places.size() ? places[seat].joined_as : seat; }
 
   bool is_over() const { return dealt && game.open.stage == Stage::game_over; }
   bool operator==(const TableState&) const = default;
@@ -47,10 +51,14 @@ struct TableState {
 // is over.
 enum class Sender : std::uint8_t { holder, host };
 
-struct Act {  // Pass under line rules lets the exposed card go by
+struct Act {
   Action action{};
   std::string why{};
 };
+// Line rules know no pass: at the table it lets the exposed card go by. The judge of a call says
+// who may, for only they have something to let go.
+bool lets_by(const Rules& rules, const Public& open, ActionKind kind);
+[[nodiscard]] Verdict judge_letting_by(const Sight& sight, SeatSet let_by);
 struct Sit {  // seat kNobody: a new one, before the deal
   std::string name;
   Sitter sitter{};

@@ -11,23 +11,22 @@
 namespace mayi::terminal {
 namespace {
 
-// The label: of those that are no actions, which the voice names.
 struct Key {
-  std::string_view key, word, label{};
+  std::string_view key, word, label;
 };
-constexpr Key kKeys[] = {{"d", "draw stock"},
-                         {"t", "draw discard"},
-                         {"l", "lay-down"},
-                         {"o", "lay-off"},
-                         {"x", "discard"},
-                         {"m", "may-i"},
-                         {"c", "claim"},
-                         {"j", "swap"},
+constexpr Key kKeys[] = {{"d", "draw stock", "draw from the stock"},
+                         {"t", "draw discard", "take the discard"},
+                         {"l", "lay-down", "lay down"},
+                         {"o", "lay-off", "lay off"},
+                         {"x", "discard", "discard"},
                          {"g", "go-out", "go out"},
-                         {"e", "end-turn"},
-                         {"k", "skip"},
-                         {kEnter, "pass"},
-                         {kEnter, "allow"},
+                         {"j", "swap", "swap a Joker"},
+                         {"e", "end-turn", "end the turn"},
+                         {"k", "skip", "lay nothing more"},
+                         {"m", "may-i", "say May I?"},
+                         {"c", "claim", "claim a card when asked"},
+                         {kEnter, "pass", "let a card go by"},
+                         {kEnter, "allow", "let another have it"},
                          {kEnter, "next-round", "next round"},
                          {"u", "standing nothing own-turn", "not until my turn"},
                          {"v", "standing nothing round-end", "never this round"},
@@ -41,6 +40,18 @@ constexpr Key kKeys[] = {{"d", "draw stock"},
                          {"n", "menu", "other games"},
                          {"?", "help", "help"},
                          {"q", "quit", "quit"}};
+
+constexpr std::string_view kHelp =
+    R"(Type a key, or a command; numbers are those below your cards. A choice in brackets is not possible now; choose it to hear why. Cards are named 9C, 10H, KS, JK, or by their number; new ones are marked with +.
+
+x 3: discard your third card
+l 9C 9D 9H / 5S 6S JK 8S: lay down
+o 9S to 1, o JK to 2 low: lay off
+j 6S in 2: swap it for a Joker
+move 3 1: put the third card first; undo
+w Bob: why Bob did what he did
+Also: scores, table, rules, sort rank, sort suit, speed slow, ask-twice off. Tab completes.
+)";
 
 constexpr std::string_view kMore[] = {
     "scores",       "table",      "rules",       "sort rank",     "sort suit",    "move",
@@ -96,6 +107,15 @@ std::vector<std::string> spelled_out(std::vector<std::string> words) {
       return whole;
     }
   return words;
+}
+
+Lines draw_help(const Ink& ink) {
+  Lines lines = wrap_lines(kHelp, ink.width), keys;
+  for (const Key& each : kKeys)
+    keys.push_back(fmt::format("{} {}", ink.bold(each.key), each.label));
+  lines.emplace_back();
+  append(lines, flow(keys, ink.width));
+  return lines;
 }
 
 Choices choices_of(std::initializer_list<std::string_view> words) {

@@ -22,6 +22,9 @@ bool is_command(std::string_view word);
 // What Tab adds to a line: as much as all commands that begin like it have in common.
 std::string completion(std::string_view typed);
 
+// How it is all typed, with every key.
+Lines draw_help(const Ink& ink);
+
 // What the seat can do now, as the table would take it. What people look for at this moment stays
 // though it is refused, with the reason.
 Choices actions_of(const SeatView& seat, const Voice& voice);

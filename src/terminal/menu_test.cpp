@@ -6,7 +6,7 @@
 
 #include "host/driver.h"
 #include "notation/action_text.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi::terminal {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "host/driver.h"
 #include "host/seats.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi::terminal {
 namespace {

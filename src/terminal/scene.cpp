@@ -11,13 +11,15 @@ namespace {
 
 constexpr std::size_t kWantedNews = 4, kBlankLines = 4;
 
+std::size_t lines_of_fresh(std::span<const News> news, const Ink& ink) {
+  return draw_news({std::ranges::find(news, true, &News::fresh), news.end()}, ink).size();
+}
+
 // The last ones. Fresh news that are left out can be looked up.
 Lines draw_last_news(std::span<const News> news, const Ink& ink, std::size_t room) {
-  const auto fresh = std::ranges::find(news, true, &News::fresh);
-  const std::size_t needed = draw_news({fresh, news.end()}, ink).size();
   Lines lines = draw_news(news, ink);
   keep_last(lines, room);
-  if (needed > room && room > 0)
+  if (lines_of_fresh(news, ink) > room && room > 0)
     lines.front() = fmt::format("{} {} more happened. b: look back", ink.dot(), ink.dots());
   return lines;
 }
@@ -50,17 +52,20 @@ Lines draw_news(std::span<const News> news, const Ink& ink) {
 
 Lines draw(const Scene& scene, const Ink& ink) {
   const SeatView& seat = scene.seat;
-  Lines top{draw_heading(seat, ink)};
-  append(top, draw_seats(seat, ink));
   const Lines hand = draw_hand(seat, scene.before, ink, scene.used);
   Lines bottom = scene.answer;
   append(bottom, scene.ask);
+  std::size_t room = less(ink.lines(), 2 + hand.size() + bottom.size());  // heading and piles
+  Lines top = draw_seats(seat, ink);
+  if (room < top.size() + kWantedNews) top = draw_seats_briefly(seat, ink);
+  room = less(room, top.size());
+  top.insert(top.begin(), draw_heading(seat, ink));
 
-  std::size_t room = less(ink.lines(), top.size() + 1 + hand.size() + bottom.size());
   const std::size_t wanted = std::min(scene.news.size(), kWantedNews);
   Lines table = draw_melds_within(seat, ink, room > wanted ? room - wanted : room);
   room = less(room, table.size());
-  std::size_t spare = std::min(kBlankLines, less(room, wanted));
+  std::size_t spare =
+      std::min(kBlankLines, less(room, std::max(wanted, lines_of_fresh(scene.news, ink))));
   const Lines news = draw_last_news(scene.news, ink, room - spare);
   table.push_back(draw_piles(seat, ink));
 

@@ -39,6 +39,15 @@ TEST(Scene, WhatIsAskedStaysOnALowScreen) {
   EXPECT_EQ(draw(crowded(40), {.width = 20, .height = 10}).back(), "What now?");
 }
 
+TEST(Scene, ManyPlayersLeaveRoomForNews) {
+  Scene scene = crowded(12);
+  while (scene.seat.places.size() < 8) scene.seat.places.push_back({.name = "Someone"});
+  scene.seat.view.open.players = 8;
+  scene.ask.assign(8, "What now?");
+  const Lines lines = draw(scene, {.width = 40, .height = 24});
+  EXPECT_TRUE(std::ranges::any_of(lines, [](auto& line) { return line.contains("happened"); }));
+}
+
 TEST(Scene, NewsThatDoNotFitAreAnnounced) {
   const Lines low = draw(crowded(12), {.width = 80, .height = 12});
   EXPECT_TRUE(std::ranges::any_of(low, [](auto& line) { return line.contains("b: look back"); }));

@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kLookEvery(200);
+constexpr milliseconds kLookUpEvery(200);
 
 milliseconds time_of(Speed speed) {
   switch (speed) {
@@ -165,7 +165,7 @@ void Session::ask_to_try_again(const StoreError& error) {
 // Those who are to decide play elsewhere: a model that thinks, or somebody in another program.
 void Session::wait_for_others() {
   const bool thinking = driver_.is_thinking(table().id());
-  if (thinking && !console().is_screen()) return driver_.wait(kLookEvery);
+  if (thinking && !console().is_screen()) return driver_.wait(kLookUpEvery);
   const auto typed = screen_.ask(
       [&](const Ink& ink) {
         const std::string text = waiting_text(screen_.view(), screen_.voice(), thinking, ink);

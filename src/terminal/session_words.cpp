@@ -20,33 +20,6 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kSpeeds[] = {"instant", "quick", "normal", "slow"};
 
-constexpr std::string_view kHelp =
-    R"(Type the key of a choice, or a command; numbers are those below your cards. A choice in brackets is not possible now; choose it to hear why. Cards are named (9C, 10H, KS, JK) or given by their number; new cards are marked with +.
-
-Your turn
-d draw from the stock, t take the discard
-l lay down: l 9C 9D 9H / 5S 6S JK 8S
-o lay off: o 9S to 1, o JK to 2 low
-x discard: x 9C, x 3
-g go out, j swap a Joker: j 6S in 2
-e end the turn, k lay nothing more
-
-Cards that others discard
-m May I?, c claim it, Enter let it go
-u don't ask until my turn
-v don't ask this round
-i ask only about cards that bring me closer
-a ask about every card
-
-At any time
-s sort for sets or for runs, move 3 1, undo
-h hint, w why a bot did what it did
-b look back: all that happened
-scores, table, rules
-speed instant, quick, normal or slow
-ask-twice on or off: once more before a card is given away or claimed
-n other games, q quit: this one is kept)";
-
 bool asks_for_cards(ActionKind kind) {
   return kind == ActionKind::lay_off || kind == ActionKind::swap || kind == ActionKind::discard;
 }
@@ -82,7 +55,7 @@ Choices Session::choices(std::span<const Action> way) const {
       const std::string name = screen_.voice().name(other);
       list.push_back({fmt::format("May I? by {}", name), "may-i " + name, "m " + name});
     }
-  if (seat.need() == Need::call)
+  if (seat.need() == Need::call || seat.need() == Need::answer)
     append(list, choices_of({"standing nothing own-turn", "standing nothing round-end",
                              "standing closer"}));
   append(list, choices_of({"sort", "hint", "help"}));
@@ -151,9 +124,9 @@ void Session::act(const Words& words) {
     return;
   }
   const SeatView seat = screen_.view();
-  if (const auto card = command::read_card(seat, words[0]); card && words.size() == 1)
-    return screen_.say(fmt::format("{} is {}. To discard it: x {}.", words[0],
-                                   screen_.voice().the(*card), words[0]));
+  const auto card = command::read_card(seat, words[0]);
+  if (card && words.size() == 1 && seat.view.hand.has(*card))
+    return screen_.say(fmt::format("To discard {}: x {}.", screen_.voice().the(*card), words[0]));
   const auto ask = command::read_ask(seat, words);
   if (!ask) screen_.say(command::told(ask.error()));
   if (!ask && ask.error().misuse) screen_.say("Type ? to see all commands.");
@@ -171,10 +144,10 @@ bool Session::act(const Ask& ask, Seat seat) {
   const auto done = driver_.act(table().id(), {.seat = seat, .ask = ask, .seen = before});
   shown_ = table().version();
   unsorted_.reset();
-  if (done)
-    screen_.begin_news(seat, before, hand);
-  else
+  if (!done)
     say(done.error());
+  else if (std::holds_alternative<Act>(ask))
+    screen_.begin_news(seat, before, hand);
   return done.has_value();
 }
 
@@ -265,7 +238,7 @@ bool Session::look(const Words& words) {
   } else if (word == "table") {
     screen_.show_page([&](const Ink& ink) { return draw_melds(seat, ink); });
   } else if (word == "help") {
-    screen_.show_page([](const Ink& ink) { return wrap_lines(kHelp, ink.width); });
+    screen_.show_page(draw_help);
   } else if (word == "rules") {
     screen_.show_page([&](const Ink& ink) { return draw_text(describe(seat.rules), ink); });
   } else {

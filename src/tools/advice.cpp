@@ -1,5 +1,3 @@
-#include "tools/advice.h"
-
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 #include <memory>
@@ -7,6 +5,7 @@
 #include "bots/prospects.h"
 #include "notation/card_text.h"
 #include "solver/best_lay_down.h"
+#include "tools/findings.h"
 #include "wire/answer_json.h"
 
 namespace mayi::tools {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
@@ -14,69 +13,64 @@ namespace mayi::tools {
 namespace {
 
 // Reads the arguments that the schema has already judged; what only the notation knows is judged
-// here.
+// here, and the first thing wrong kept as a sentence.
 class Arguments {
  public:
   explicit Arguments(const json::object& arguments) : arguments_(arguments) {}
 
-  std::string_view text(std::string_view key) const {
-    const json::value* const found = arguments_.if_contains(key);
-    return found == nullptr ? std::string_view{} : std::string_view(found->get_string());
+  std::string_view text(std::string_view key) const { return wire::text_in(arguments_, key); }
+  Card card() { return card(text("card")); }
+  LayOff lay_off() { return lay_off(arguments_); }
+  Swap swap() {
+    const auto* const at = wire::find<std::int64_t>(arguments_, "at");
+    return {card(), meld_in(arguments_), static_cast<std::uint8_t>(at == nullptr ? 0 : *at)};
   }
-  std::optional<std::int64_t> number(std::string_view key) const {
-    const json::value* const found = arguments_.if_contains(key);
-    if (found == nullptr) return std::nullopt;
-    return found->get_int64();
+  LayDown lay_down() {
+    LayDown lay_down;
+    for (const json::value& meld : arguments_.at("melds").get_array()) {
+      const json::array& cards = meld.at("cards").get_array();
+      lay_down.melds.push({meld.at("kind") == "set" ? MeldKind::set : MeldKind::run,
+                           static_cast<std::uint8_t>(cards.size())});
+      for (const json::value& name : cards) {
+        if (lay_down.cards.full())
+          fail("These are more cards than anyone holds.");
+        else
+          lay_down.cards.push(card(name.get_string()));
+      }
+    }
+    return lay_down;
   }
-  const json::array& list(std::string_view key) const { return arguments_.at(key).get_array(); }
+  GoOut go_out() {
+    GoOut go_out;
+    for (const json::value& entry : arguments_.at("lay_offs").get_array())
+      go_out.lay_offs.push(lay_off(entry.get_object()));
+    return go_out;
+  }
+  const std::string& fault() const { return fault_; }
+
+ private:
+  static std::uint8_t meld_in(const json::object& object) {
+    return static_cast<std::uint8_t>(object.at("meld").get_int64() - 1);
+  }
+  LayOff lay_off(const json::object& object) {
+    const std::string_view end = wire::text_in(object, "end");
+    return {card(wire::text_in(object, "card")), meld_in(object),
+            end == "low"    ? End::low
+            : end == "high" ? End::high
+                            : End::unnamed};
+  }
   Card card(std::string_view spelled) {
     const auto card = parse_card(spelled);
     if (!card) fail(fmt::format("Unknown card {}.", quoted(spelled)));
     return card.value_or(Card{});
   }
-  LayOff lay_off() {
-    const std::string_view end = text("end");
-    return {card(text("card")), static_cast<std::uint8_t>(*number("meld") - 1),
-            end == "low"    ? End::low
-            : end == "high" ? End::high
-                            : End::unnamed};
-  }
   void fail(std::string sentence) {
     if (fault_.empty()) fault_ = std::move(sentence);
   }
-  const std::string& fault() const { return fault_; }
 
- private:
   const json::object& arguments_;
   std::string fault_;
 };
-
-LayDown read_lay_down(Arguments& arguments) {
-  LayDown lay_down;
-  for (const json::value& meld : arguments.list("melds")) {
-    const json::array& cards = meld.at("cards").get_array();
-    const bool set = meld.at("kind") == "set";
-    lay_down.melds.push(
-        {set ? MeldKind::set : MeldKind::run, static_cast<std::uint8_t>(cards.size())});
-    for (const json::value& card : cards) {
-      if (lay_down.cards.full())
-        arguments.fail("These are more cards than anyone holds.");
-      else
-        lay_down.cards.push(arguments.card(card.get_string()));
-    }
-  }
-  return lay_down;
-}
-
-GoOut read_go_out(Arguments& arguments) {
-  GoOut go_out;
-  for (const json::value& entry : arguments.list("lay_offs")) {
-    Arguments one(entry.get_object());
-    go_out.lay_offs.push(one.lay_off());
-    if (!one.fault().empty()) arguments.fail(one.fault());
-  }
-  return go_out;
-}
 
 Action read_action(ActionKind kind, Arguments& arguments) {
   switch (kind) {
@@ -87,16 +81,13 @@ Action read_action(ActionKind kind, Arguments& arguments) {
     case ActionKind::allow: return Allow{};
     case ActionKind::claim: return Claim{};
     case ActionKind::pass: return Pass{};
-    case ActionKind::lay_down: return read_lay_down(arguments);
+    case ActionKind::lay_down: return arguments.lay_down();
     case ActionKind::lay_off: return arguments.lay_off();
-    case ActionKind::swap:
-      return Swap{arguments.card(arguments.text("card")),
-                  static_cast<std::uint8_t>(*arguments.number("meld") - 1),
-                  static_cast<std::uint8_t>(arguments.number("at").value_or(0))};
+    case ActionKind::swap: return arguments.swap();
     case ActionKind::skip: return Skip{};
-    case ActionKind::discard: return Discard{arguments.card(arguments.text("card"))};
+    case ActionKind::discard: return Discard{arguments.card()};
     case ActionKind::end_turn: return EndTurn{};
-    case ActionKind::go_out: return read_go_out(arguments);
+    case ActionKind::go_out: return arguments.go_out();
     case ActionKind::next_round: return NextRound{};
   }
   std::unreachable();
@@ -144,14 +135,6 @@ json::object arguments_of(const Action& action) {
 
 }  // namespace
 
-std::string_view tool_of(ActionKind kind) {
-  static constexpr std::array<std::string_view, kActionKinds> kNames{
-      "draw",       "draw",     "call_may_i", "allow_may_i", "claim_may_i",
-      "pass_may_i", "lay_down", "lay_off",    "swap_joker",  "skip",
-      "discard",    "end_turn", "go_out",     "next_round"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
 RefusalText malformed(std::string sentence) {
   return {"malformed", "", std::move(sentence),
           "See the input schema of the tool; cards are named like 9C or JK."};
@@ -170,7 +153,7 @@ std::expected<Command, RefusalText> read_command(const Tool& tool, const json::o
   Act act{read_action(kind_of_tool(tool), arguments), std::string(arguments.text("why"))};
   if (!arguments.fault().empty()) return std::unexpected(malformed(arguments.fault()));
   Command command{.seat = seat, .ask = std::move(act)};
-  if (const auto version = arguments.number("version"))
+  if (const auto* const version = wire::find<std::int64_t>(given, "version"))
     command.seen = Version(static_cast<std::uint32_t>(*version));
   return command;
 }

@@ -18,7 +18,6 @@ struct ToolCall {
   json::object arguments;
 };
 ToolCall call_of(const Action& action);
-std::string_view tool_of(ActionKind kind);
 
 // The acting tools that the table would take from the seat now, each once.
 std::vector<std::string_view> open_tools(const SeatView& seat);

@@ -7,8 +7,7 @@
 
 #include "host/player.h"
 #include "notation/rules_text.h"
-#include "tools/advice.h"
-#include "tools/state_text.h"
+#include "tools/findings.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
 #include "wire/state_json.h"
@@ -76,12 +75,8 @@ ToolResult without_state(const SeatView& seat, json::object found) {
 
 std::vector<std::string> recent(const Knowledge& knowledge) {
   const std::uint32_t version = knowledge.seat.version.number();
-  std::optional<Version> since;
-  if (version > kRecentVersions) since = Version(version - kRecentVersions);
-  auto text = sentences(voice_for(knowledge.seat), knowledge.since(since));
-  if (text.size() > kRecent)
-    text.erase(text.begin(), text.end() - static_cast<std::ptrdiff_t>(kRecent));
-  return text;
+  const Version since(version - std::min(version, kRecentVersions));
+  return sentences(voice_for(knowledge.seat), knowledge.since(since), kRecent);
 }
 
 json::array scores_json(const Knowledge& knowledge) {
@@ -98,14 +93,11 @@ json::array scores_json(const Knowledge& knowledge) {
 }
 
 ToolResult history(const json::object& arguments, const Knowledge& knowledge) {
-  const json::value* const since = arguments.if_contains("since");
-  const json::value* const last = arguments.if_contains("last");
-  std::vector<Happening> events =
-      knowledge.since(since ? std::optional(Version(static_cast<std::uint32_t>(since->get_int64())))
-                            : std::nullopt);
-  const auto most = last ? last->get_int64() : kUsualHistory;
-  if (const auto size = static_cast<std::int64_t>(events.size()); size > most)
-    events.erase(events.begin(), events.begin() + (size - most));
+  const auto* const since = wire::find<std::int64_t>(arguments, "since");
+  const auto* const last = wire::find<std::int64_t>(arguments, "last");
+  auto events = knowledge.since(Version(static_cast<std::uint32_t>(since ? *since : 0)));
+  const auto most = static_cast<std::size_t>(last ? *last : kUsualHistory);
+  if (events.size() > most) events = events.last(most);
   const Voice voice = voice_for(knowledge.seat);
   return without_state(
       knowledge.seat,
@@ -120,11 +112,13 @@ bool must_wait(const SeatView& seat) {
   return seat.need() == Need::nothing && !is_over;
 }
 
-std::vector<std::string> sentences(const Voice& voice, std::span<const Happening> happenings) {
+std::vector<std::string> sentences(const Voice& voice, std::span<const Happening> happenings,
+                                   std::size_t most) {
   std::vector<std::string> text;
   for (const Happening& happening : happenings)
     if (std::string sentence = voice.tell(happening); !sentence.empty())
       text.push_back(std::move(sentence));
+  if (text.size() > most) text.erase(text.begin(), text.end() - static_cast<std::ptrdiff_t>(most));
   return text;
 }
 
@@ -150,6 +144,8 @@ ToolResult refused(const RefusalText& refusal, const Knowledge& knowledge) {
 
 ToolResult look(const Tool& tool, const json::object& arguments, const Knowledge& knowledge) {
   const SeatView& seat = knowledge.seat;
+  if (std::string fault = find_fault(tool, arguments); !fault.empty())
+    return refused(malformed(std::move(fault)), knowledge);
   if (tool.name == "history") return history(arguments, knowledge);
   if (tool.name == "legal_actions") return without_state(seat, legal_actions_json(seat));
   if (tool.name == "distance") return without_state(seat, distance_json(seat));

@@ -3,9 +3,7 @@
 namespace mayi::tools {
 
 Knowledge SeatTools::knowledge() const {
-  return {view(),
-          [this](std::optional<Version> version) { return table_.history().since(version, seat_); },
-          table_.history().rounds()};
+  return {view(), table_.history().since(std::nullopt, seat_), table_.history().rounds()};
 }
 
 Hosted<void> SeatTools::refresh() {
@@ -35,8 +33,6 @@ ToolResult SeatTools::change(const Tool& tool, const json::object& arguments) {
 }
 
 ToolResult SeatTools::run(const Tool& tool, const json::object& arguments) {
-  if (std::string fault = find_fault(tool, arguments); !fault.empty())
-    return refused(malformed(std::move(fault)), knowledge());
   if (const auto refreshed = refresh(); !refreshed) return refuse(refreshed.error());
   if (tool.changes_the_game()) return change(tool, arguments);
   return look(tool, arguments, knowledge());

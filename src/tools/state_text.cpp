@@ -1,9 +1,8 @@
-#include "tools/state_text.h"
-
 #include <fmt/ranges.h>
 
 #include "game/line.h"
 #include "notation/card_text.h"
+#include "tools/findings.h"
 
 namespace mayi::tools {
 namespace {

@@ -21,8 +21,7 @@ enum class ToolKind : std::uint8_t {
 struct Tool {
   std::string_view name, description;
   ToolKind kind{};
-  std::string_view properties;  // of the input schema, as JSON
-  std::string_view required;    // the names of those that may not be missing, as a JSON list
+  std::string_view takes = "";  // the names of its arguments; those with a ? may be missing
 
   bool changes_the_game() const { return kind == ToolKind::act || kind == ToolKind::answer; }
 };
@@ -30,9 +29,11 @@ struct Tool {
 std::span<const Tool> all_tools();
 const Tool* find_tool(std::string_view name);  // nullptr: there is none
 
-// JSON Schemas of what a tool takes and gives. They live as long as the program.
+// JSON Schemas of what a tool takes, and of what every one gives; they live as long as the program.
+// The second is short, because clients keep the list of tools in a model's sight: all of it is
+// `tool_result` in docs/protocol.schema.json, where the arguments are described as well.
 const json::object& input_schema(const Tool& tool);
-const json::object& output_schema(const Tool& tool);
+const json::object& output_schema();
 
 // What is wrong with the arguments, as a sentence; empty: nothing. Judged by the input schema.
 std::string find_fault(const Tool& tool, const json::object& arguments);

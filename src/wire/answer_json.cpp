@@ -1,7 +1,6 @@
 #include "wire/answer_json.h"
 
 #include "notation/action_text.h"
-#include "wire/changes.h"
 #include "wire/codes.h"
 #include "wire/values.h"
 
@@ -37,6 +36,16 @@ json::object refusal_json(const RefusalText& refusal, std::string_view id, const
                        {"sentence", refusal.sentence},
                        {"advice", text_or_null(refusal.advice)}};
   return object;
+}
+
+json::object changes(const json::object& before, const json::object& after) {
+  json::object changed;
+  for (const auto& [key, value] : after)
+    if (const json::value* const old = before.if_contains(key); old == nullptr || *old != value)
+      changed[key] = value;
+  for (const auto& member : before)
+    if (!after.contains(member.key())) changed[member.key()] = nullptr;
+  return changed;
 }
 
 json::object update_json(const json::object& before, const json::object& after,

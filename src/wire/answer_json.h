@@ -13,6 +13,10 @@ json::object answer_json(std::string_view id, Version version, bool repeated, js
 // Why something is not done. `seat`: of whoever asked, for the version; nullptr: there is no game.
 json::object refusal_json(const RefusalText& refusal, std::string_view id, const SeatView* seat);
 
+// The members of a state that are not as they were, and null for those that are gone. Put in place
+// of the old ones they make the new state.
+json::object changes(const json::object& before, const json::object& after);
+
 // What is sent to whoever follows a game: all that happened after the version of `before`.
 json::object update_json(const json::object& before, const json::object& after, json::array events);
 

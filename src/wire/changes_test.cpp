@@ -1,10 +1,9 @@
-#include "wire/changes.h"
-
 #include <gtest/gtest.h>
 
 #include <boost/json/value.hpp>
 
 #include "bots/random_player.h"
+#include "wire/answer_json.h"
 #include "wire/sample_test.h"
 #include "wire/state_json.h"
 

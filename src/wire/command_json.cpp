@@ -2,124 +2,97 @@
 
 #include <fmt/format.h>
 
-#include "notation/action_text.h"
-#include "wire/members.h"
+#include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
 
+#include "notation/action_text.h"
+#include "notation/card_text.h"
+#include "wire/codes.h"
+#include "wire/schema.h"
+
+// Each reads what the schema has judged already, and judges what only the program knows.
 namespace mayi::wire {
 namespace {
 
-constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max();
+template <class T>
+using Read = std::expected<T, std::string>;  // the error is a sentence
 
-Act read_act(Members& members) {
-  const auto text = members.text("action");
-  if (!text) return {};
-  const auto action = parse_action(*text);
-  if (action) return {*action};
-  members.fail(fmt::format("The action cannot be read, column {}: {}.", action.error().column,
-                           action.error().message));
-  return {};
+template <class Enum>
+Enum code_in(const json::object& object, std::string_view key, Enum otherwise) {
+  return find_code<Enum>(text_in(object, key)).value_or(otherwise);
+}
+
+Read<Ask> read_act(const json::value& text) {
+  const auto action = parse_action(text.get_string());
+  if (action) return Act{*action};
+  return std::unexpected(fmt::format("The action cannot be read, column {}: {}.",
+                                     action.error().column, action.error().message));
 }
 
 // Bots and models have a name that can stand anywhere, people none.
-Sitter checked(Members& members, Sitter sitter) {
-  if (parse_sitter(to_string(sitter)) != sitter)
-    members.fail("A bot or model goes by one plain word, a person by none.");
-  return sitter;
+bool is_sitter(const Sitter& sitter) { return parse_sitter(to_string(sitter)) == sitter; }
+constexpr const char* kNoSitter = "A bot or model goes by one plain word, a person by none.";
+
+Read<Ask> read_sit(const json::value& value) {
+  const json::object& sit = value.get_object();
+  const Sitter sitter{code_in(sit, "kind", SitterKind::person),
+                      std::string(text_in(sit, "player"))};
+  if (!is_sitter(sitter)) return std::unexpected(kNoSitter);
+  return Sit{std::string(text_in(sit, "name")), sitter};
 }
 
-Sit read_sit(Members& members) {
-  auto sit = members.object("sit");
-  if (!sit) return {};
-  sit->require("name");
-  std::string name = sit->text("name").value_or("");
-  const SitterKind kind = sit->code<SitterKind>("kind").value_or(SitterKind::person);
-  Sitter sitter = checked(*sit, {kind, sit->text("player").value_or("")});
-  sit->finish();
-  return {std::move(name), std::move(sitter)};
+Read<Ask> read_stand_in(const json::value& text) {
+  const Sitter bot{SitterKind::bot, std::string(text.get_string())};
+  if (!is_sitter(bot)) return std::unexpected(kNoSitter);
+  return StandIn{bot};
 }
 
-template <class Nothing>
-Nothing read_yes(Members& members, std::string_view key) {
-  if (members.take(key) != json::value(true)) members.fail(fmt::format("'{}' is true.", key));
-  return {};
+Read<Ask> read_answer(const json::value& value) {
+  if (value.is_null()) return Answer{};
+  auto standing = read_standing(value.get_object());
+  if (!standing) return std::unexpected(std::move(standing.error()));
+  return Answer{*std::move(standing)};
 }
 
-StandIn read_stand_in(Members& members) {
-  return {checked(members, {SitterKind::bot, members.text("stand_in").value_or("")})};
-}
-
-Standing take_standing(Members& members) {
-  Standing standing;
-  members.require("wants");
-  standing.wants = members.code<Standing::Wants>("wants").value_or(standing.wants);
-  standing.then = members.code<Standing::Then>("then").value_or(standing.then);
-  standing.until = members.code<Standing::Until>("until").value_or(standing.until);
-  standing.at_most = static_cast<int>(
-      members.number("at_most", kMaxCards).value_or(static_cast<std::uint32_t>(standing.at_most)));
-  if (members.has("cards") != (standing.wants == Standing::Wants::cards))
-    members.fail("'cards' goes with \"wants\": \"cards\", and only with that.");
-  standing.cards = members.cards("cards");
-  members.finish();
-  return standing;
-}
-
-Answer read_answer(Members& members) {
-  const auto value = members.take("standing");
-  const auto standing = read_standing(*value);
-  if (!standing) members.fail(standing.error());
-  return {standing.value_or(Standing{})};
-}
-
-Configure read_settings(Members& members) {
-  auto settings = members.object("settings");
-  if (!settings) return {};
-  for (const std::string_view key : {"turn", "answer", "call", "stand_in"}) settings->require(key);
+Read<Ask> read_settings(const json::value& value) {
+  const json::object& settings = value.get_object();
   const auto limit = [&](std::string_view key) {
-    return std::chrono::milliseconds(settings->number(key, kMost).value_or(0));
+    return std::chrono::milliseconds(settings.at(key).get_int64());
   };
-  Configure read{
-      {limit("turn"), limit("answer"), limit("call"), settings->text("stand_in").value_or("")}};
-  settings->finish();
-  return read;
+  return Configure{
+      {limit("turn"), limit("answer"), limit("call"), std::string(text_in(settings, "stand_in"))}};
 }
 
 struct AskReader {
-  std::string_view key;
-  Ask (*read)(Members& members);
+  std::string_view key, definition;
+  Read<Ask> (*read)(const json::value& value);
 };
 constexpr AskReader kAsks[] = {
-    {"action", [](Members& members) -> Ask { return read_act(members); }},
-    {"sit", [](Members& members) -> Ask { return read_sit(members); }},
-    {"leave", [](Members& members) -> Ask { return read_yes<Leave>(members, "leave"); }},
-    {"come_back", [](Members& members) -> Ask { return read_yes<ComeBack>(members, "come_back"); }},
-    {"stand_in", [](Members& members) -> Ask { return read_stand_in(members); }},
-    {"standing", [](Members& members) -> Ask { return read_answer(members); }},
-    {"settings", [](Members& members) -> Ask { return read_settings(members); }},
+    {"action", "act", read_act},
+    {"sit", "sit", read_sit},
+    {"leave", "leave", [](const json::value&) -> Read<Ask> { return Leave{}; }},
+    {"come_back", "come_back", [](const json::value&) -> Read<Ask> { return ComeBack{}; }},
+    {"stand_in", "stand_in", read_stand_in},
+    {"standing", "answer_beforehand", read_answer},
+    {"settings", "configure", read_settings},
 };
 
-Ask take_ask(Members& members) {
-  const auto asked =
-      std::ranges::count_if(kAsks, [&](const AskReader& ask) { return members.has(ask.key); });
-  if (asked != 1)
-    members.fail(
+Read<Command> read_command(const json::object& object) {
+  const auto is_given = [&](const AskReader& ask) { return object.contains(ask.key); };
+  if (std::ranges::count_if(kAsks, is_given) != 1)
+    return std::unexpected(
         "A command says one thing to do: action, sit, leave, come_back, stand_in, standing or "
         "settings.");
-  for (const AskReader& ask : kAsks)
-    if (members.has(ask.key)) return ask.read(members);
-  return Act{};
-}
-
-Command take_command(Members& members) {
-  Command command;
-  if (const auto seat = members.number("seat", kMaxSeats - 1))
+  const AskReader& reader = *std::ranges::find_if(kAsks, is_given);
+  if (std::string fault = find_fault(definition(reader.definition), object); !fault.empty())
+    return std::unexpected(std::move(fault));
+  auto ask = reader.read(object.at(reader.key));
+  if (!ask) return std::unexpected(std::move(ask.error()));
+  Command command{.ask = *std::move(ask), .id = std::string(text_in(object, "id"))};
+  if (const auto* const seat = find<std::int64_t>(object, "seat"))
     command.seat = Seat(static_cast<int>(*seat));
-  if (auto id = members.text("id")) {
-    if (id->empty()) members.fail("An id is 1 to 64 characters.");
-    command.id = std::move(*id);
-  }
-  if (const auto seen = members.number("seen", kMost)) command.seen = Version(*seen);
-  command.ask = take_ask(members);
-  members.finish();
+  if (const auto* const seen = find<std::int64_t>(object, "seen"))
+    command.seen = Version(static_cast<std::uint32_t>(*seen));
   return command;
 }
 
@@ -135,20 +108,25 @@ std::expected<Command, RefusalText> parse_command(std::string_view text) {
   const auto value = parse(text);
   if (!value) return malformed_command(value.error());
   if (!value->is_object()) return malformed_command("A command is an object.");
-  std::string fault;
-  Members members(value->get_object(), fault);
-  Command command = take_command(members);
-  if (!fault.empty()) return malformed_command(std::move(fault));
-  return command;
+  auto command = read_command(value->get_object());
+  if (!command) return malformed_command(std::move(command.error()));
+  return *std::move(command);
 }
 
-std::expected<Standing, std::string> read_standing(const json::value& value) {
-  if (value.is_null()) return Standing{};
-  if (!value.is_object()) return std::unexpected("A standing answer is an object, or null.");
-  std::string fault;
-  Members members(value.get_object(), fault);
-  Standing standing = take_standing(members);
-  if (!fault.empty()) return std::unexpected(std::move(fault));
+std::expected<Standing, std::string> read_standing(const json::object& object) {
+  Standing standing{.wants = code_in(object, "wants", Standing::Wants::everything),
+                    .then = code_in(object, "then", Standing::Then::ask),
+                    .until = code_in(object, "until", Standing::Until::lifted)};
+  if (const auto* const most = find<std::int64_t>(object, "at_most"))
+    standing.at_most = static_cast<int>(*most);
+  if (object.contains("cards") != (standing.wants == Standing::Wants::cards))
+    return std::unexpected("'cards' goes with \"wants\": \"cards\", and only with that.");
+  if (const json::array* const cards = find<json::array>(object, "cards"))
+    for (const json::value& name : *cards) {
+      const auto card = parse_card(name.get_string());
+      if (!card) return std::unexpected("'cards' names something that is no card.");
+      standing.cards.push_back(*card);
+    }
   return standing;
 }
 

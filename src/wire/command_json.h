@@ -10,8 +10,8 @@ namespace mayi::wire {
 // sender saw, if it likes. The error has the code `malformed` and says what is wrong.
 [[nodiscard]] std::expected<Command, RefusalText> parse_command(std::string_view text);
 
-// {"wants": "cards", "cards": ["9C"], "then": "call", "until": "round-end", "at_most": 2}; null:
-// none. The error is a sentence.
-[[nodiscard]] std::expected<Standing, std::string> read_standing(const json::value& value);
+// {"wants": "cards", "cards": ["9C"], "then": "call", "until": "round-end", "at_most": 2}. Requires
+// what the schema's `standing` allows; the error is a sentence.
+[[nodiscard]] std::expected<Standing, std::string> read_standing(const json::object& object);
 
 }  // namespace mayi::wire

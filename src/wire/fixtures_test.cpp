@@ -8,7 +8,6 @@
 #include "wire/answer_json.h"
 #include "wire/command_json.h"
 #include "wire/event_json.h"
-#include "wire/games_json.h"
 #include "wire/sample_test.h"
 #include "wire/state_json.h"
 

@@ -2,56 +2,40 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <utility>
 
 namespace mayi::wire {
 namespace {
 
-void indent(std::string& out, int depth) { out.append(static_cast<std::size_t>(2 * depth), ' '); }
-
 // Lists of plain values stay in one line: a hand is read as a row.
 bool is_flat(const json::value& value) {
-  if (value.is_object()) return false;
-  if (!value.is_array()) return true;
-  for (const json::value& item : value.get_array())
-    if (item.is_structured()) return false;
-  return true;
+  if (const json::object* const object = value.if_object()) return object->empty();
+  const json::array* const array = value.if_array();
+  return array == nullptr || std::ranges::none_of(*array, &json::value::is_structured);
 }
 
-void write(std::string& out, const json::value& value, int depth);
-
-void write_array(std::string& out, const json::array& array, int depth) {
-  out += "[\n";
-  for (std::size_t i = 0; i < array.size(); ++i) {
-    indent(out, depth + 1);
-    write(out, array[i], depth + 1);
-    out += i + 1 < array.size() ? ",\n" : "\n";
-  }
-  indent(out, depth);
-  out += "]";
-}
-
-void write_object(std::string& out, const json::object& object, int depth) {
-  out += "{\n";
-  std::size_t left = object.size();
-  for (const auto& member : object) {
-    indent(out, depth + 1);
-    out += json::serialize(member.key()) + ": ";
-    write(out, member.value(), depth + 1);
-    out += --left > 0 ? ",\n" : "\n";
-  }
-  indent(out, depth);
-  out += "}";
-}
-
-void write(std::string& out, const json::value& value, int depth) {
-  if (value.is_object() && !value.get_object().empty())
-    write_object(out, value.get_object(), depth);
-  else if (is_flat(value) || value.is_object())
+void write(std::string& out, const json::value& value, const std::string& margin) {
+  if (is_flat(value)) {
     out += json::serialize(value);
+    return;
+  }
+  const std::string inner = margin + "  ";
+  std::string_view ahead = value.is_object() ? "{" : "[";
+  if (const json::object* const object = value.if_object())
+    for (const auto& member : *object) {
+      out += fmt::format("{}\n{}{}: ", std::exchange(ahead, ","), inner,
+                         json::serialize(member.key()));
+      write(out, member.value(), inner);
+    }
   else
-    write_array(out, value.get_array(), depth);
+    for (const json::value& item : value.get_array()) {
+      out += fmt::format("{}\n{}", std::exchange(ahead, ","), inner);
+      write(out, item, inner);
+    }
+  out += fmt::format("\n{}{}", margin, value.is_object() ? "}" : "]");
 }
 
 std::size_t count_members(const json::value& value) {
@@ -90,11 +74,16 @@ std::expected<json::value, std::string> parse(std::string_view text, std::size_t
   return value;
 }
 
+std::string_view text_in(const json::object& object, std::string_view key) {
+  const json::string* const text = find<json::string>(object, key);
+  return text == nullptr ? std::string_view{} : std::string_view(*text);
+}
+
 std::string to_text(const json::value& value) { return json::serialize(value); }
 
 std::string to_lines(const json::value& value) {
   std::string out;
-  write(out, value, 0);
+  write(out, value, "");
   return out + "\n";
 }
 

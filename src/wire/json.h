@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 #include <expected>
 #include <string>
 #include <string_view>
@@ -17,6 +18,20 @@ inline constexpr std::size_t kMaxDepth = 16;
 // error is a sentence.
 [[nodiscard]] std::expected<json::value, std::string> parse(std::string_view text,
                                                             std::size_t most = kMaxMessage);
+
+// A member of that type: json::object, json::array, json::string, std::int64_t or double. nullptr:
+// there is none.
+template <class T>
+[[nodiscard]] const T* find(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  if (value == nullptr) return nullptr;
+  if constexpr (std::is_same_v<T, json::object>) return value->if_object();
+  if constexpr (std::is_same_v<T, json::array>) return value->if_array();
+  if constexpr (std::is_same_v<T, json::string>) return value->if_string();
+  if constexpr (std::is_same_v<T, std::int64_t>) return value->if_int64();
+  if constexpr (std::is_same_v<T, double>) return value->if_double();
+}
+std::string_view text_in(const json::object& object, std::string_view key);  // empty: no text
 
 std::string to_text(const json::value& value);   // in one line
 std::string to_lines(const json::value& value);  // indented, for people; ends with a line feed

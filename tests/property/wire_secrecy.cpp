@@ -3,14 +3,16 @@
 #include "arbitrary.h"
 #include "bots/random_player.h"
 #include "hidden.h"
+#include "models/protocol.h"
+#include "tools/result.h"
 #include "walk.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
 #include "wire/sample_test.h"
 #include "wire/state_json.h"
 
-// Promise 1 at the table: every byte that a seat is sent is the same for two games that it cannot
-// tell apart.
+// Promise 1 at the table: every byte that a seat is sent, and that its agent is told, is the same
+// for two games that it cannot tell apart.
 namespace mayi::property {
 namespace {
 
@@ -43,6 +45,27 @@ std::string sent(const SampleTable& table, Seat observer, const Action& tried) {
   if (const auto decided = decide(table.rules.rules, table.state, command, table.now); !decided)
     text += wire::to_text(wire::refusal_json(voice.refuse(decided.error(), seat), "", &seat));
   return text;
+}
+
+// All that the tools tell an agent at the seat and a model is asked: looks, advice, refusals, for
+// readers and for machines.
+std::string told(const SampleTable& table, Seat observer, const Action& tried) {
+  const tools::Knowledge knowledge{table.view(observer), table.history.since({}, observer),
+                                   table.history.rounds()};
+  std::string text;
+  const auto add = [&](const tools::ToolResult& result) {
+    text += result.text + wire::to_text(result.content);
+  };
+  for (const tools::Tool& tool : tools::all_tools())
+    if (!tool.changes_the_game()) add(tools::look(tool, {}, knowledge));
+  add(tools::done(knowledge, Version()));
+  const SeatView& seat = knowledge.seat;
+  if (const Verdict verdict = judge(seat, tried); !verdict)
+    add(tools::refused(Voice(Tone::agent, seat).refuse(Refusal{.rejection = verdict.error()}, seat),
+                       knowledge));
+  const models::Prompt prompt =
+      models::make_prompt({.view = seat, .need = seat.need(), .history = knowledge.history}, true);
+  return text + prompt.system + prompt.question;
 }
 
 // Something around the game, now and then.
@@ -87,7 +110,7 @@ bool go_on(SampleTable& one, SampleTable& other, Seat observer, Random& random, 
 TEST(Secrecy, WhatASeatIsSentDoesNotDependOnHiddenCards) {
   Walk walk(kSteps / 8);
   const auto list = std::make_unique<ActionList>();
-  long compared = 0;
+  long compared = 0, asked = 0;
   while (walk.next()) {
     Random& random = walk.random();
     if (random.below(32) != 0) continue;  // each pair is played on for a while
@@ -104,10 +127,16 @@ TEST(Secrecy, WhatASeatIsSentDoesNotDependOnHiddenCards) {
           << "observer " << observer.index() << "\n"
           << walk;
       ++compared;
+      if (observer == kNobody || !random.chance(1, 4)) continue;
+      ASSERT_EQ(told(one, observer, tried), told(other, observer, tried))
+          << "observer " << observer.index() << "\n"
+          << walk;
+      ++asked;
     } while (go_on(one, other, observer, random, *list));
   }
   EXPECT_GT(compared, kSteps / 80);
-  std::printf("%ld pairs compared\n", compared);
+  EXPECT_GT(asked, kSteps / 800);
+  std::printf("%ld pairs compared, %ld of them by tools\n", compared, asked);
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ class OldFile : public ::testing::Test {
   }
   std::int64_t format() {
     auto database = *sqlite::Database::open(file().string(), SQLITE_OPEN_READONLY, nullptr, 1'000);
-    return *database.number("PRAGMA user_version");
+    return database.number("PRAGMA user_version");
   }
   void tamper(std::string_view sql) {
     auto database = *sqlite::Database::open(file().string(), SQLITE_OPEN_READWRITE, nullptr, 1'000);
@@ -208,8 +208,8 @@ TEST_F(OldFile, CarriesADamagedGameOverAsOne) {
     for (const Listing& listing : list)
       EXPECT_EQ(listing.damage.empty(), listing.id != "bcdfgh") << sql << listing.damage;
     auto database = *sqlite::Database::open(file().string(), SQLITE_OPEN_READWRITE, nullptr, 0);
-    EXPECT_GT(*database.number("SELECT count(*) FROM events WHERE line GLOB 'played * discard *' "
-                               "AND game = (SELECT game FROM summaries WHERE id='bcdfgh')"),
+    EXPECT_GT(database.number("SELECT count(*) FROM events WHERE line GLOB 'played * discard *' "
+                              "AND game = (SELECT game FROM summaries WHERE id='bcdfgh')"),
               50)
         << sql;
     EXPECT_TRUE(open()->remove("bcdfgh")) << sql;
@@ -228,23 +228,6 @@ TEST_F(OldFile, IsReadOnByWhoHadItOpenBefore) {
   EXPECT_EQ(journal->list()->size(), 3u);
   EXPECT_TRUE(append_now(*journal, let_by("k7m2qp", 36, "")));
 }
-
-// Ends the process, or fails, at one call.
-class AtCall final : public Watcher {
- public:
-  AtCall(int at, bool kills) : at_(at), kills_(kills) {}
-  int before(const Call&) override {
-    if (--at_ != 0) return SQLITE_OK;
-    if (kills_) (void)raise(SIGKILL);
-    fired = true;
-    return SQLITE_IOERR_WRITE;
-  }
-  bool fired = false;
-
- private:
-  int at_;
-  bool kills_;
-};
 
 TEST_F(OldFile, IsOfOneFormatOrTheOtherWhereverAProcessIsKilled) {
   Tally tally{"carried over", "left as it was"};

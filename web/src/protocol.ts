@@ -565,18 +565,19 @@ export interface Refusal {
   ok: false;
   id?: CommandId;
   version?: Version;
-  refusal: {
-    /**
-     * Stable.
-     */
-    code: string;
-    /**
-     * Of RULES.md.
-     */
-    clause: string | null;
-    sentence: string;
-    advice: string | null;
-  };
+  refusal: Refusal1;
+}
+export interface Refusal1 {
+  /**
+   * Stable.
+   */
+  code: string;
+  /**
+   * Of RULES.md.
+   */
+  clause: string | null;
+  sentence: string;
+  advice: string | null;
 }
 export interface History {
   game: GameId;

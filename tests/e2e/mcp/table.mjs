@@ -1,5 +1,5 @@
-// What the tests share: a client at a fresh table, whose every result is held against its schema.
-import { mkdtempSync, rmSync } from 'node:fs';
+// What the tests share: a client at a fresh table, whose every result is held against the protocol's schema.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -7,6 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export const mayi = process.argv[2];
+const { oneOf, ...protocol } = JSON.parse(readFileSync(new URL('../../../docs/protocol.schema.json', import.meta.url)));
 export const room = mkdtempSync(join(tmpdir(), 'mayi-mcp-'));
 process.on('exit', () => rmSync(room, { recursive: true, force: true }));
 
@@ -21,10 +22,7 @@ export async function sit(...words) {
   const { tools } = await client.listTools();
   const ajv = new Ajv2020({ strict: false });
   const checks = Object.fromEntries(tools.map((tool) => [tool.name, ajv.compile(tool.outputSchema)]));
-  const spelledOut = (tool, definition) =>
-    ajv.compile({ $defs: tools.find(({ name }) => name === tool).outputSchema.$defs, $ref: `#/$defs/${definition}` });
-  const isState = spelledOut('state', 'state');
-  const areEvents = spelledOut('history', 'happenings');
+  const isResult = ajv.compile({ ...protocol, $ref: '#/$defs/tool_result' });
   const times = [];
   async function call(name, args = {}, options = undefined) {
     const begin = performance.now();
@@ -32,8 +30,7 @@ export async function sit(...words) {
     times.push(performance.now() - begin);
     const told = result.structuredContent;
     require_(checks[name](told), `${name}: ${ajv.errorsText(checks[name].errors)}`);
-    if (told.state) require_(isState(told.state), `${name}: ${ajv.errorsText(isState.errors)}`);
-    if (told.events) require_(areEvents(told.events), `${name}: ${ajv.errorsText(areEvents.errors)}`);
+    require_(isResult(told), `${name}: ${ajv.errorsText(isResult.errors)}`);
     require_(told.ok === !result.isError, `${name}: ok and isError agree`);
     require_(told.ok || told.refusal.code !== '', `${name}: a refusal has a reason`);
     require_(result.content[0].text.length > 0, `${name}: there is a text beside`);

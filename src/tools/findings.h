@@ -2,9 +2,20 @@
 
 #include "tools/call.h"
 
-// What the advisor tools find out: from the seat's view alone.
+// What results are made of: all of it from the seat's view alone.
 namespace mayi::tools {
 
+// The game as a seat sees it in a few lines, for readers. `tools`: those that are open.
+std::string state_text(const SeatView& seat, const Voice& voice,
+                       std::span<const std::string_view> tools);
+
+struct Suited {
+  std::string_view suit;  // "clubs"; the last one is "wild"
+  std::vector<Card> cards;
+};
+std::vector<Suited> by_suit(const Rules& rules, const Bag& hand);
+
+// What the advisor tools find out.
 json::object legal_actions_json(const SeatView& seat);
 json::object distance_json(const SeatView& seat);
 // `melds` as lay_down takes them, or without any.
