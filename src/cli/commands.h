@@ -20,7 +20,9 @@ struct McpOptions {
   command::NewGameWords begin{};  // for a new game
   command::Options places{};
   std::string game, seat;  // game empty: a new one; seat empty: the only one for somebody outside
-  bool advice = false, schemas = false;
+  std::string table;       // a name that stands for a game, and for the next one when it is over
+  bool goes_on = false;    // with the latest game that is not over, if there is one
+  bool advice = false, bare = false, schemas = false;
 };
 int mcp(const McpOptions& options);
 

@@ -7,6 +7,7 @@
 #include "command/call.h"
 #include "command/games.h"
 #include "command/new_game.h"
+#include "command/session.h"
 #include "host/files.h"
 #include "terminal/play.h"
 
@@ -177,6 +178,8 @@ void add_new(CLI::App& app, Run& run) {
   static Options options;
   auto* command = app.add_subcommand("new", "Begin a game and print its id; then mayi ID status");
   add_new_game(*command, words);
+  command->add_flag("--open-table", words.open_table,
+                    "Whoever plays may act for everybody: no seat gets a key");
   add_places(*command, options);
   add_output(*command, options);
   command->callback([&run] { run = [] { return mayi::command::begin_game(words, options); }; });
@@ -209,13 +212,36 @@ void add_mcp(CLI::App& app, Run& run) {
   auto* game = command->add_option("--game", options.game, "The id of a game that is kept");
   game->excludes(fresh);
   for (const char* const words : kNamesNewGame) game->excludes(command->get_option(words));
+  auto* goes_on = command->add_flag("--continue", options.goes_on,
+                                    "Go on with the latest game that is not over, or begin one");
+  goes_on->excludes(fresh)->excludes(game);
+  command
+      ->add_option("--table", options.table,
+                   "Go on with the game of this name, or begin one that is called so")
+      ->excludes(fresh)
+      ->excludes(game)
+      ->excludes(goes_on);
   command->add_option("--seat", options.seat, "The agent's seat, where there are several");
+  command->add_option("--key", options.places.key, "Of that seat; or in MAYI_KEY");
   add_places(*command, options.places);
-  command->add_flag("--advice", options.advice, "Offer the advisor tools too");
+  auto* advice = command->add_flag("--advice", options.advice, "Offer the advisor tools too");
+  command->add_flag("--bare", options.bare, "Tell nothing that takes a search of the hand")
+      ->excludes(advice);
   command->add_flag("--schemas", options.schemas, "Print the tools with their schemas and end")
       ->excludes(game)
       ->excludes(fresh);
   command->callback([&run] { run = [] { return mcp(options); }; });
+}
+
+void add_models(CLI::App& app, Run& run) {
+  static mayi::command::Options options;
+  static std::string name;
+  auto* command = app.add_subcommand("models", "Language models as players (docs/MODELS.md)");
+  command->require_subcommand(1);
+  auto* check = command->add_subcommand("check", "Ask a model once and say what works");
+  check->add_option("NAME", name, "Its name in the file of models")->required();
+  add_places(*check, options);
+  check->callback([&run] { run = [] { return mayi::command::check_model(name, options); }; });
 }
 
 void add_games(CLI::App& app, Run& run) {
@@ -283,8 +309,8 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
   for (const auto add :
-       {add_play, add_new, add_mcp, add_games, add_statistics, add_rules_commands, add_check,
-        add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
+       {add_play, add_new, add_mcp, add_models, add_games, add_statistics, add_rules_commands,
+        add_check, add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   try {
     app.parse(argc, argv);

@@ -43,12 +43,13 @@ Outcome order_hand(Session& session, const Call& call, Seat seat) {
 }
 
 std::unexpected<Failure> refused(const HostedTable& table, const Call& call, Seat seat,
-                                 const Fault& fault) {
+                                 const Fault& fault, const Ask& tried) {
   const SeatView view = table.view(seat);
   const auto* const refusal = std::get_if<Refusal>(&fault);
   if (refusal == nullptr) return failed(fault);
-  return std::unexpected(Failure{
-      .refusal = voice_for(view).refuse(*refusal, view), .seat = view, .command = call.command});
+  return std::unexpected(Failure{.refusal = voice_for(view).refuse(*refusal, view, &tried),
+                                 .seat = view,
+                                 .command = call.command});
 }
 
 // `may-i SEAT` names the caller, as `--as SEAT` does.
@@ -67,7 +68,7 @@ Outcome act(const Call& given) {
   const auto session = Session::act(call.options, call.id);
   if (!session) return std::unexpected(session.error());
   const HostedTable& table = (*session)->table();
-  const auto seat = seat_of(table, call.as);
+  const auto seat = seat_of(table, call.as, call.options);
   if (!seat) return std::unexpected(seat.error());
   if (*seat >= table.places().size())
     return failed(RefusalText{"unknown-seat", "R1.1", "Only someone with a seat can act.",
@@ -80,7 +81,7 @@ Outcome act(const Call& given) {
   const Version seen = table.version();
   const auto done = (*session)->driver().act(
       table.id(), {.seat = *seat, .ask = *ask, .id = call.command, .seen = call.seen});
-  if (!done) return refused(table, call, *seat, done.error());
+  if (!done) return refused(table, call, *seat, done.error(), *ask);
   if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
   return answer(table, call, *seat, *done, table.history().since(seen, *seat),
                 (*session)->take_news());

@@ -21,6 +21,7 @@ struct ValueOption {
 };
 constexpr ValueOption kWithValue[] = {
     {"--as", [](Call& call, const std::string& seat) { return call.as = seat, true; }},
+    {"--key", [](Call& call, const std::string& key) { return call.options.key = key, true; }},
     {"--data", [](Call& call, const std::string& path) { return call.options.data = path, true; }},
     {"--models",
      [](Call& call, const std::string& path) { return call.options.models = path, true; }},
@@ -35,8 +36,8 @@ const ValueOption* find_option(std::string_view word) {
 
 WordsFault bad_option(std::string sentence) {
   return {std::move(sentence),
-          "Options are --as SEAT, --json, --pretty, --data DIR, --id ID, --seen VERSION, "
-          "--models FILE."};
+          "Options are --as SEAT, --key KEY, --json, --pretty, --data DIR, --id ID, --seen "
+          "VERSION, --models FILE."};
 }
 
 // `at`: of the option; it moves on over a value.

@@ -119,7 +119,7 @@ Outcome look(const Call& call) {
   const std::span<const std::string> words(call.words);
   if (!words.empty() && words[0] == "why") return why(table, words.subspan(1));
   if (!words.empty() && words[0] == "models") return models_used(table);
-  auto seat = seat_of(table, call.as);
+  auto seat = seat_of(table, call.as, call.options);
   // A game of bots alone can be watched.
   if (!seat && call.as.empty() && seat.error().refusal.code == "not-your-seat") seat = kNobody;
   if (!seat) return std::unexpected(seat.error());

@@ -137,6 +137,19 @@ TEST(Driver, OfTwoProcessesBothAreHeardAndNothingIsDoneTwice) {
   EXPECT_TRUE(mine.everything() == theirs.everything());
 }
 
+TEST(Driver, NotesOfAnotherProcessComeInToo) {
+  MemoryJournal journal;
+  House here(journal), there(journal);
+  const HostedTable& mine = here.seats("you,you,you");
+  const HostedTable& theirs = **there.driver.open(mine.id());
+  ASSERT_TRUE(here.driver.set_note(mine.id(), kAnn, kHandNote, "JK"));
+  EXPECT_EQ(mine.note(kAnn, kHandNote), "JK");
+  EXPECT_EQ(there.driver.refresh(mine.id()), true);
+  EXPECT_EQ(theirs.note(kAnn, kHandNote), "JK");
+  EXPECT_EQ(theirs.note(kBob, kHandNote), "");
+  EXPECT_EQ(there.driver.refresh(mine.id()), false);
+}
+
 TEST(Driver, ALateAnswerIsDropped) {
   MemoryJournal journal;
   House house(journal);

@@ -15,6 +15,7 @@
 #include "host/machine.h"
 #include "models/tally.h"
 #include "prose/voice.h"
+#include "tools/tool.h"
 
 namespace mayi::models {
 namespace {
@@ -196,6 +197,33 @@ std::expected<Account, ModelsFault> Models::open_account(const std::string& name
       fmt::format("The key of llm:{} is expected in the environment variable {}, which {}.", name,
                   provider->key_env, key.empty() ? "is not set" : "holds no key"),
       "Set it and say this again.");
+}
+
+std::expected<Models::Checked, ModelsFault> Models::check(const std::string& name) {
+  const auto account = open_account(name);
+  if (!account) return std::unexpected(account.error());
+  const tools::Tool& draw = *tools::find_tool("draw");
+  const auto http = connect_();
+  Talk talk(*http, *account, {});
+  const auto reply = talk.ask({.system = "You try out a connection.",
+                               .question = "Call the tool draw, from the stock.",
+                               .tools = {{std::string(draw.name), std::string(draw.description),
+                                          tools::input_schema(draw)}}});
+  if (!reply)
+    return Checked{false, fmt::format("llm:{} {}.{}{}", name, text_of(reply.error()).sentence,
+                                      talk.said().empty() ? "" : " It says: ", talk.said())};
+  const std::string took =
+      fmt::format("{:.1f} s, {} + {} tokens", static_cast<double>(talk.time().count()) / 1000,
+                  reply->usage.in, reply->usage.out);
+  if (!reply->call)
+    return Checked{false, fmt::format("llm:{} answers ({}), but called no tool{}.", name, took,
+                                      reply->is_cut ? ": answer_tokens is too small" : "")};
+  const bool works =
+      reply->call->name == draw.name && tools::find_fault(draw, reply->call->arguments).empty();
+  return Checked{works, fmt::format("llm:{} {} ({}).", name,
+                                    works ? "answers and calls tools as it should"
+                                          : "answers, but calls tools that it was not given",
+                                    took)};
 }
 
 Player* Models::find(const Sitter& sitter) const {

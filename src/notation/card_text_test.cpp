@@ -86,7 +86,7 @@ TEST(CardText, TakingACardFromALineNamesTheColumnOfTheFault) {
   const Row rows[] = {
       {"", 1, "a card is missing"},       {"   # 9C", 4, "a card is missing"},
       {"  11H", 3, "unknown card '11H'"}, {"/", 1, "unknown card '/'"},
-      {"\x01", 1, "unknown card '?'"},
+      {"\x01", 1, "unknown card ''"},
   };
   for (const Row& row : rows) {
     Line line(row.line, 7);

@@ -96,10 +96,7 @@ std::string listed(std::span<const std::string> words, std::string_view last) {
 
 std::string quoted(std::string_view word) {
   constexpr std::size_t kMost = 40;
-  std::string result = "'";
-  for (const char c : word.substr(0, kMost))
-    result += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
-  return result + (word.size() > kMost ? "...'" : "'");
+  return "'" + plain(word, kMost) + (word.size() > kMost ? "...'" : "'");
 }
 
 }  // namespace mayi

@@ -120,7 +120,12 @@ std::string counted(int n, std::string_view what);  // "1 card", "2 cards"
 // "a, b and c"
 std::string listed(std::span<const std::string> words, std::string_view last = "and");
 
-// For error messages: the word shortened and without control characters.
+// The one door for text from outside: valid UTF-8 on one line, without control, escape, format and
+// direction characters, at most `most` bytes, never cut inside a character. What is no UTF-8 shows
+// as `?`, a line break or tab as a blank.
+std::string plain(std::string_view text, std::size_t most = 4096);
+
+// For error messages: the word shortened and plain.
 std::string quoted(std::string_view word);
 
 }  // namespace mayi

@@ -85,7 +85,8 @@ TEST(Text, ANumberHasNoSignAndFits) {
 
 TEST(Text, QuotedWordsAreShortAndShowNoControlCharacters) {
   EXPECT_EQ(mayi::quoted("11H"), "'11H'");
-  EXPECT_EQ(mayi::quoted("a\x1b[31m\x7f"), "'a?[31m?'");
+  EXPECT_EQ(mayi::quoted("a\x1b[31m\x7f"), "'a[31m'");
+  EXPECT_EQ(mayi::quoted("a\u202eb\xff"), "'ab?'");
   EXPECT_EQ(mayi::quoted(std::string(50, 'x')), "'" + std::string(40, 'x') + "...'");
 }
 

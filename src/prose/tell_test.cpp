@@ -207,5 +207,10 @@ TEST(Settings, SayHowLongTheTableWaits) {
     EXPECT_EQ(voice_of(Tone::player).settings(row.settings), row.expected);
 }
 
+TEST(Voice, NamesShowNothingThatChangesTheScreen) {
+  const Voice voice(Tone::log, {"A\x1b[31mnn\u202e"}, kNobody, for_people);
+  EXPECT_EQ(voice.name(Seat(0)), "A[31mnn");
+}
+
 }  // namespace
 }  // namespace mayi

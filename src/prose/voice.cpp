@@ -10,9 +10,9 @@
 namespace mayi {
 namespace {
 
-std::vector<std::string> plain_names(const SeatView& seat) {
+std::vector<std::string> names_in(const SeatView& seat) {
   std::vector<std::string> names;
-  for (const Place& place : seat.places) names.push_back(plain(place.name));
+  for (const Place& place : seat.places) names.push_back(place.name);
   return names;
 }
 
@@ -21,10 +21,12 @@ std::string as_typed(Card card) { return to_string(card); }
 }  // namespace
 
 Voice::Voice(Tone tone, std::vector<std::string> names, Seat me, SpellCard spell)
-    : tone_(tone), names_(std::move(names)), me_(me), spell_(spell) {}
+    : tone_(tone), names_(std::move(names)), me_(me), spell_(spell) {
+  for (std::string& name : names_) name = plain(name);
+}
 
 Voice::Voice(Tone tone, const SeatView& seat)
-    : Voice(tone, plain_names(seat), seat.me(), tone == Tone::player ? for_people : as_typed) {}
+    : Voice(tone, names_in(seat), seat.me(), tone == Tone::player ? for_people : as_typed) {}
 
 bool Voice::is_you(Seat seat) const { return tone_ != Tone::log && seat == me_ && seat != kNobody; }
 

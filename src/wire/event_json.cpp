@@ -49,7 +49,7 @@ struct MembersOf {
     if constexpr (requires { e.out; }) object["out"] = seat_json(e.out);
     if constexpr (requires { e.points; }) object["points"] = e.points;
     if constexpr (requires { e.total; }) object["total"] = e.total;
-    if constexpr (requires { e.name; }) object["name"] = e.name;
+    if constexpr (requires { e.name; }) object["name"] = plain(e.name);
     if constexpr (requires { e.sitter; }) add_sitter(object, e.sitter);
     if constexpr (requires { e.by; }) object["stand_in"] = e.by.player;
     if constexpr (requires { e.need; }) object["need"] = code_of(e.need);

@@ -60,7 +60,7 @@ json::array awaited_json(const SeatView& seat) {
 json::object place_json(const SeatView& seat, Seat other) {
   const Place& place = seat.places[other];
   const Public& open = seat.open();
-  json::object object{{"name", place.name}};
+  json::object object{{"name", plain(place.name)}};
   add_sitter(object, place.holder);
   if (place.away) object["away"] = true;
   if (place.stand_in) object["stand_in"] = place.stand_in->player;
@@ -165,7 +165,7 @@ json::object round_record_json(const SeatView& seat, const RoundRecord& record) 
 }
 
 json::object listed_seat_json(const SeatSummary& seat, bool must) {
-  json::object object{{"name", seat.name}};
+  json::object object{{"name", plain(seat.name)}};
   add_sitter(object, seat.sitter);
   object["total"] = seat.total;
   object["must"] = must;
@@ -173,7 +173,7 @@ json::object listed_seat_json(const SeatSummary& seat, bool must) {
 }
 
 json::object listed_json(const Listing& listing) {
-  if (!listing.damage.empty()) return {{"game", listing.id}, {"damage", listing.damage}};
+  if (!listing.damage.empty()) return {{"game", listing.id}, {"damage", plain(listing.damage)}};
   const GameSummary& summary = listing.summary;
   json::array seats;
   for (const Seat seat : SeatSet::first(static_cast<int>(summary.seats.size())))

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <boost/locale/utf.hpp>
 
-#include "prose/words.h"
+#include "notation/text.h"
 
 namespace mayi {
 namespace {
