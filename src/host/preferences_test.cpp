@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "host/files.h"
-#include "host/seats.h"
 
 namespace mayi {
 namespace {
@@ -65,29 +64,6 @@ TEST(Preferences, AreKeptInTheFolderAndFoundAgain) {
   EXPECT_TRUE(damaged.error().contains("settings.toml: line 1, column 9: level"))
       << damaged.error();
   std::filesystem::remove_all(folder);
-}
-
-TEST(Seats, AreCharactersByNameAndByLevel) {
-  struct Row {
-    std::string_view text, seats;  // name=sitter
-  };
-  const Row rows[] = {
-      {"you,rosa,Max", "Ann=human Rosa=bot:Rosa Max=bot:Max"},
-      {"you,hard,hard,Kit", "Ann=human Vera=bot:Vera Kit=bot:Kit Kit=bot:Kit"},
-      {"you,Vera,hard,very-hard", "Ann=human Vera=bot:Vera Kit=bot:Kit Ada=bot:Ada"},
-      {"Vera=you,hard", "Vera=human Kit=bot:Kit"},
-      {"Me=you,Zoe=rosa,expert", "Me=human Zoe=bot:Rosa Carol=bot:expert"},
-      {"easy,easy,easy,easy,easy",
-       "Rosa=bot:Rosa Otto=bot:Otto Pip=bot:Pip Nell=bot:Nell Max=bot:Max"},
-  };
-  for (const Row& row : rows) {
-    const auto seats = read_seats(row.text);
-    ASSERT_TRUE(seats) << row.text;
-    std::string spelled;
-    for (const Sit& sit : *seats)
-      spelled += (spelled.empty() ? "" : " ") + sit.name + "=" + to_string(sit.sitter);
-    EXPECT_EQ(spelled, row.seats);
-  }
 }
 
 }  // namespace

@@ -8,62 +8,46 @@
 namespace mayi {
 namespace {
 
-constexpr std::string_view kBadNames[] = {"",
-                                          "two words",
-                                          "a,b",
-                                          "nobody",
-                                          "all",
-                                          "status",
-                                          "discard",
-                                          "draw",
-                                          "log",
-                                          "me",
-                                          "\x1b[31mRed",
-                                          "a\x7f",
-                                          "a\xc2\x9b",
-                                          "\xff\xfe",
-                                          "Zo\xc3",
-                                          "a\xe2\x80\xae"
-                                          "b",
-                                          "\xe2\x80\x8f"
-                                          "b",
-                                          "\xc0\xaf",
-                                          "\xed\xa0\x80"};
-
-TEST(Seats, HaveNamesThatAreSeenAndAreNoCommands) {
-  for (const std::string_view name :
-       {"Ann", "Zo\xc3\xab", "\xe6\x9d\x8e", "You", "O'Neil", "Draw2"})
-    EXPECT_TRUE(is_good_name(name)) << name;
-  for (const std::string_view name : kBadNames) EXPECT_FALSE(is_good_name(name)) << name;
-}
-
-TEST(Seats, OfANewGameAreRefusedTheSameNames) {
-  MemoryJournal journal;
-  Driver driver(journal, [] { return Time{}; }, [](const Sitter&) { return nullptr; });
-  for (const std::string_view name : kBadNames) {
-    EXPECT_FALSE(read_seats(std::string(name) + "=you,you,you")) << name;
-    const auto made = driver.create({.rules = {"house", Rules{}},
-                                     .seats = {{"Ann", {}}, {std::string(name), {}}, {"Cid", {}}},
-                                     .start = {}},
-                                    [] { return std::uint64_t{1}; });
-    ASSERT_FALSE(made) << name;
-    EXPECT_EQ(std::get<Refusal>(made.error()).reason, TableReason::bad_name) << name;
+TEST(Seats, AreCharactersByNameAndByLevel) {
+  struct Row {
+    std::string_view text, seats;  // name=sitter
+  };
+  const Row rows[] = {
+      {"you,rosa,Max", "Ann=human Rosa=bot:Rosa Max=bot:Max"},
+      {"you,hard,hard,Kit", "Ann=human Vera=bot:Vera Kit=bot:Kit Kit=bot:Kit"},
+      {"you,Vera,hard,very-hard", "Ann=human Vera=bot:Vera Kit=bot:Kit Ada=bot:Ada"},
+      {"Vera=you,hard", "Vera=human Kit=bot:Kit"},
+      {"Me=you,Zoe=rosa,expert", "Me=human Zoe=bot:Rosa Carol=bot:expert"},
+      {"easy,easy,easy,easy,easy",
+       "Rosa=bot:Rosa Otto=bot:Otto Pip=bot:Pip Nell=bot:Nell Max=bot:Max"},
+  };
+  for (const Row& row : rows) {
+    const auto seats = read_seats(row.text);
+    ASSERT_TRUE(seats) << row.text;
+    std::string spelled;
+    for (const Sit& sit : *seats)
+      spelled += (spelled.empty() ? "" : " ") + sit.name + "=" + to_string(sit.sitter);
+    EXPECT_EQ(spelled, row.seats);
   }
-  EXPECT_TRUE(journal.list()->empty()) << "what is refused leaves no game";
 }
 
-TEST(Seats, AreReadWithNamesOrWithout) {
-  const auto seats = read_seats("you,expert,Zoe=llm:gpt");
-  ASSERT_TRUE(seats);
-  ASSERT_EQ(seats->size(), 3u);
-  EXPECT_EQ((*seats)[0].name, "Ann");
-  EXPECT_EQ((*seats)[1].sitter, (Sitter{SitterKind::bot, "expert"}));
-  EXPECT_EQ((*seats)[2].name, "Zoe");
-  for (const std::string_view text :
-       {"you,martian,you", "bot:nobody", "you,,you", "you,you,you,you,you,you,you,you,you"})
-    EXPECT_FALSE(read_seats(text)) << text;
-  EXPECT_EQ(seats_for(3), "you,expert,expert");
-  EXPECT_LT(seats_for(50'000'000).size(), 100u);
+// Played to the end by a program that only has what was kept.
+TEST(Seats, OfCharactersAreKeptAndPlayOnInAnotherProgram) {
+  MemoryJournal journal;
+  ThinkingBots bots;
+  const auto now = [] { return Time{}; };
+  const auto find = [&](const Sitter& sitter) { return bots.find(sitter); };
+  Driver first(journal, now, find), second(journal, now, find);
+  NewGame game{.rules = {"house", Rules{}},
+               .seats = *read_seats("Rosa,Zoe=Lola,Ines"),
+               .start = {3, seed_from_number(1), Seat(2), 6}};
+  const GameId id = (*first.create(std::move(game), [] { return 1u; }))->id();
+  const auto table = second.open(id);
+  ASSERT_TRUE(table);
+  EXPECT_EQ((*table)->places()[1].name, "Zoe");
+  EXPECT_EQ((*table)->places()[1].holder, (Sitter{SitterKind::bot, "Lola"}));
+  while (second.step().value_or(false)) {}
+  EXPECT_TRUE((*table)->is_over());
 }
 
 }  // namespace

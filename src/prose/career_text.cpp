@@ -20,13 +20,15 @@ std::string streaks(const Career& career) {
 }  // namespace
 
 std::string words_of(const Career& career) {
+  const std::string out =
+      career.went_out == 0
+          ? "Has not gone out yet."
+          : fmt::format("Went out in {} of {}.", career.went_out, counted(career.rounds, "round"));
   return fmt::format(
-      "{} has played {} and won {}: {:.0f} points on average, {} in the best game. Went out in {} "
-      "of {}; the best cost {}.{}",
+      "{}: {}, {} won. {} points on average, {} in the best game, {} in the best round. {}{}",
       plain(career.name), counted(career.games, "game"),
       career.wins == 0 ? "none" : std::to_string(career.wins), career.average(), career.best_game,
-      career.went_out, counted(career.rounds, "round"), counted(career.best_round, "point"),
-      streaks(career));
+      career.best_round, out, streaks(career));
 }
 
 }  // namespace mayi

@@ -4,7 +4,7 @@
 
 namespace mayi {
 
-// "Ann has played 3 games and won 2. …"; one sentence or more.
+// "Ann: 3 games, 2 won. …"
 std::string words_of(const Career& career);
 
 }  // namespace mayi

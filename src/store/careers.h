@@ -15,7 +15,8 @@ struct Career {
   int best_game = 0, best_round = 0;   // the fewest points
   int streak = 0, longest_streak = 0;  // games won one after the other: now, and at most
 
-  double average() const { return games == 0 ? 0 : static_cast<double>(points) / games; }
+  // Points a game, to the nearest.
+  std::int64_t average() const { return games == 0 ? 0 : (2 * points + games) / (2 * games); }
   bool operator==(const Career&) const = default;
 };
 

@@ -36,7 +36,7 @@ TEST(Careers, AreCountedFromTheGamesThatAreOver) {
     EXPECT_EQ(career.games, 2);
     EXPECT_EQ(career.rounds, 3);
     EXPECT_EQ(career.points, one + two);
-    EXPECT_EQ(career.average(), (one + two) / 2.0);
+    EXPECT_EQ(career.average(), (one + two + 1) / 2);
     EXPECT_EQ(career.best_game, std::min(one, two));
     EXPECT_LE(career.best_round, std::min(one, two));
     wins += career.wins;

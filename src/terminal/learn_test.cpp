@@ -27,7 +27,7 @@ TEST(Learn, TheFirstRoundIsPlayedToItsEnd) {
                            "",  // the contract is complete
                            "h",
                            "l",
-                           "a",
+                           "l1",
                            "",  // lay down
                            "x 3H",
                            "o",
@@ -42,8 +42,9 @@ TEST(Learn, TheFirstRoundIsPlayedToItsEnd) {
   EXPECT_TRUE(console.is_done()) << console.shown;
   EXPECT_FALSE(console.ended()) << console.shown;
   for (const std::string_view sentence :
-       {"Welcome!", "lies there for the taking", "Draw first", "That is how a hand shrinks.",
-        "You are out!", "the Joker is where the 7S would be", "Rosa and Max are waiting"})
+       {"Welcome!", "lies there for the taking", "Draw a card first.",
+        "That is how a hand shrinks.", "You are out!", "the Joker is where the 7S would be",
+        "Rosa and Max are waiting"})
     EXPECT_TRUE(console.shown.contains(sentence)) << sentence << "\n" << console.shown;
 }
 

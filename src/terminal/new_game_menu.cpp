@@ -128,7 +128,7 @@ class NewGameMenu {
     if (name && is_seat_name(*name))
       chosen_.name = *name;
     else if (name)
-      fault_ = "A name is one word of up to 24 bytes.";
+      fault_ = "A name is one word of up to 24 letters.";
   }
 
   // As many opponents as before, all of the level.
@@ -159,9 +159,8 @@ class NewGameMenu {
   static Choices all_characters(const Ink& ink) {
     Choices list;
     for (const Character& each : characters())
-      list.push_back({ink.width < kWideEnough
-                          ? fmt::format("{}, {}", each.name, to_string(each.level))
-                          : fmt::format("{:<9}  {}", to_string(each.level), sentence_of(each)),
+      list.push_back({fmt::format("{} ({}) {}", each.name, to_string(each.level),
+                                  ink.width < kWideEnough ? "" : each.about),
                       std::string(each.name)});
     return list;
   }

@@ -6,6 +6,13 @@
 
 namespace mayi::terminal {
 
+Lines draw_text(std::string_view text, const Ink& ink) {
+  Lines lines = wrap_lines(text, ink.width);
+  for (std::string& line : lines)
+    if (line.starts_with('#')) line = ink.bold(line.substr(line.find_first_not_of("# ")));
+  return lines;
+}
+
 void show_page(Console& console, const Picture& text) {
   std::vector<std::size_t> begins{0};  // of the pages up to this one
   while (!begins.empty()) {

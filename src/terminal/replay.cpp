@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "command/table_picture.h"
 #include "command/words.h"
 #include "terminal/scene.h"
 
@@ -23,11 +24,11 @@ Replay::Replay(const KeptGame& game, Seat seat) : game_(game), seat_(seat) { ste
 void Replay::show(std::size_t events) {
   shown_ = events;
   state_ = {};
+  history_ = {};
   for (std::size_t i = 0; i < events; ++i) {
     History::Listener listener;
     (void)apply(game_.header.rules.rules, state_, game_.events[i], listener);
-    told_.clear();
-    for (const Event& event : listener.events) told_.push_back({game_.events[i].version, event});
+    history_.add(game_.events[i], std::move(listener.events), state_);
   }
 }
 
@@ -93,21 +94,25 @@ bool Replay::take(std::string_view typed) {
 Lines Replay::draw(const Ink& ink) const {
   Scene scene{.seat = look(game_.header.id, game_.header.rules, state_, seat_, {})};
   const Voice voice = ink.voice(scene.seat);
-  for (const Happening& happening : told_)
-    if (const auto seen = seen_by(happening, seat_))
-      if (std::string sentence = voice.tell(*seen); !sentence.empty())
-        scene.news.push_back({std::move(sentence), true});
+  const TableEvent& last = game_.events[shown_ - 1];
+  for (const Happening& happening : history_.since(Version(last.version.number() - 1), seat_))
+    if (std::string sentence = voice.tell(happening); !sentence.empty())
+      scene.news.push_back({std::move(sentence), true});
   scene.before = scene.seat.view.hand;
-  if (const std::string& why = why_of(game_.events[shown_ - 1].change); !why.empty())
+  if (const std::string& why = why_of(last.change); !why.empty())
     scene.answer = wrap(voice.reason(why), ink.width);
   append(scene.answer, ink.alarm_lines(said_));
   scene.ask =
-      wrap(fmt::format("{} of {}, seen by {}. Enter: next. b: back. r: next round. s: another "
+      wrap(fmt::format("Step {} of {}, seen by {}. Enter: next. b: back. r: next round. s: another "
                        "seat. q: quit.",
                        shown_, game_.events.size(),
                        seat_ == kNobody ? "a spectator" : voice.name(seat_)),
            ink.width);
-  return terminal::draw(scene, ink);
+  if (state_.game.open.stage == Stage::playing) return terminal::draw(scene, ink);
+  Lines summary = draw_round_over(scene.seat, history_.rounds(), ink);
+  append(summary, scene.answer);
+  append(summary, scene.ask);
+  return draw_below_news(scene, summary, ink);
 }
 
 void Replay::run(Console& console) {

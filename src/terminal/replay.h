@@ -1,6 +1,7 @@
 #pragma once
 
 #include "store/journal.h"
+#include "table/history.h"
 #include "terminal/console.h"
 
 namespace mayi::terminal {
@@ -28,7 +29,7 @@ class Replay {
   Seat seat_;
   std::size_t shown_ = 0;  // so many events have happened
   TableState state_;
-  std::vector<Happening> told_;  // by the last of them
+  History history_;
   std::string said_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "host/seats.h"
 #include "store/failing_journal_test.h"
 #include "store/memory_journal_test.h"

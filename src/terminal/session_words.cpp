@@ -8,6 +8,7 @@
 #include "notation/action_text.h"
 #include "notation/rules_text.h"
 #include "terminal/dialogs.h"
+#include "terminal/pager.h"
 #include "terminal/session.h"
 #include "terminal/way_out.h"
 
@@ -239,7 +240,7 @@ bool Session::look(const Words& words) {
   } else if (word == "help") {
     screen_.show_page(draw_help);
   } else if (word == "rules") {
-    screen_.show_page([&](const Ink& ink) { return wrap_lines(describe(seat.rules), ink.width); });
+    screen_.show_page([&](const Ink& ink) { return draw_text(describe(seat.rules), ink); });
   } else {
     return false;
   }

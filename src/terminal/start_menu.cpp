@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 #include "command/games.h"
 #include "host/files.h"
@@ -15,6 +16,8 @@
 
 namespace mayi::terminal {
 namespace {
+
+constexpr std::size_t kMostListed = 9;  // they fit a small screen
 
 std::string scores_of(const Listing& game) {
   std::vector<std::string> totals;
@@ -123,8 +126,11 @@ class StartMenu {
 
   bool choose_game(ToPlay& what) {
     Choices list;
-    for (const Listing& game : games_) list.push_back({scores_of(game), game.id});
-    const auto word = list.size() == 1 ? list[0].word : ask("Which game?", list, "back");
+    for (const Listing& game : games_ | std::views::take(kMostListed))
+      list.push_back({scores_of(game), game.id});
+    const auto word = list.size() == 1
+                          ? list[0].word
+                          : ask("Which game? Any other by its id: see mayi games.", list, "back");
     if (word && parse_id(*word)) what = *parse_id(*word);
     return !std::holds_alternative<std::monostate>(what);
   }
@@ -148,7 +154,7 @@ class StartMenu {
     const auto rules = word && !word->empty() ? load_rules(*word) : std::unexpected(std::string());
     if (!rules) fault_ = rules.error();
     if (rules)
-      show_page(console_, [&](const Ink& ink) { return wrap_lines(describe(*rules), ink.width); });
+      show_page(console_, [&](const Ink& ink) { return draw_text(describe(*rules), ink); });
   }
 
   Console& console_;
