@@ -36,7 +36,7 @@ Complaint set_budget(BotSpec& spec, const Given& given) {
   const auto number = parse_number(given.value, kMaxBudget);
   if (!number || *number == 0)
     return fmt::format("a budget in {} is a whole number from 1 to {}, not {}", given.key,
-                       kMaxBudget, quoted(given.value));
+                       kMaxBudget, in_quotes(given.value));
   spec.settings.search.budget.*budget = static_cast<int>(*number);
   return std::nullopt;
 }
@@ -51,7 +51,7 @@ Complaint set_choices(BotSpec& spec, const Given& given) {
     if (found == kChoices.end())
       return fmt::format(
           "choices are claim, draw, lay-down, discard and down, joined by '+', not {}",
-          quoted(given.value));
+          in_quotes(given.value));
     kinds |= bit(static_cast<ChoiceKind>(found - kChoices.begin()));
     return std::nullopt;
   });
@@ -75,7 +75,7 @@ std::string unknown_setting(const BotSpec& spec, std::string_view key) {
   std::vector<std::string_view> known;
   for (const Setting& setting : kSettings)
     if (setting.rung == spec.rung) known.push_back(setting.key);
-  return fmt::format("the bot {} has no setting {}{}{}", spec.rung, quoted(key),
+  return fmt::format("the bot {} has no setting {}{}{}", spec.rung, in_quotes(key),
                      known.empty() ? "" : "; there is ", fmt::join(known, ", "));
 }
 
@@ -83,7 +83,7 @@ Complaint set(BotSpec& spec, std::string_view text, const ReadFile& read) {
   const std::size_t equals = text.find('=');
   const std::string_view key = text.substr(0, equals);
   if (equals == std::string_view::npos || equals + 1 == text.size())
-    return fmt::format("a bot's setting is KEY=VALUE, not {}", quoted(text));
+    return fmt::format("a bot's setting is KEY=VALUE, not {}", in_quotes(text));
   const auto setting = std::ranges::find_if(
       kSettings, [&](const Setting& s) { return s.rung == spec.rung && s.key == key; });
   if (setting == kSettings.end()) return unknown_setting(spec, key);
@@ -94,13 +94,13 @@ Complaint set(BotSpec& spec, std::string_view text, const ReadFile& read) {
 
 std::optional<std::string> find_unknown_bot(std::string_view rung) {
   if (std::ranges::find(bot_names(), rung) != bot_names().end()) return std::nullopt;
-  return fmt::format("unknown bot {}; there are {}", quoted(rung), fmt::join(bot_names(), ", "));
+  return fmt::format("unknown bot {}; there are {}", in_quotes(rung), fmt::join(bot_names(), ", "));
 }
 
 std::expected<BotSpec, std::string> parse_bot_spec(std::string_view text, const ReadFile& read) {
   if (text.find_first_of("# \t\r\n") != std::string_view::npos)
     return std::unexpected(
-        fmt::format("a bot is named without spaces and '#', not {}", quoted(text)));
+        fmt::format("a bot is named without spaces and '#', not {}", in_quotes(text)));
   const std::size_t colon = text.find(':');
   BotSpec spec{std::string(text), std::string(text.substr(0, colon))};
   if (auto unknown = find_unknown_bot(spec.rung)) return std::unexpected(*std::move(unknown));

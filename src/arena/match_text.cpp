@@ -77,7 +77,7 @@ class MatchReader {
     else if (line.take_if("rules"))
       spec.rules = take_rules(line);
     else
-      line.fail(fmt::format("unknown word {}", quoted(line.peek().text)));
+      line.fail(fmt::format("unknown word {}", in_quotes(line.peek().text)));
   }
   void take_shard(Line& line) {
     take_number(line, result_.spec.shard);
@@ -94,7 +94,7 @@ class MatchReader {
     const Token index = line.peek();
     take_number(line, cluster.index);
     if (cluster.index < 0 || cluster.index >= result_.spec.clusters)
-      line.fail(index, fmt::format("the match has no cluster {}", quoted(index.text)));
+      line.fail(index, fmt::format("the match has no cluster {}", in_quotes(index.text)));
     for (std::int64_t* number :
          {&cluster.candidate_points, &cluster.field_points, &cluster.candidate_wins})
       take_amount(line, *number);

@@ -90,7 +90,7 @@ class WeightsReader {
   }
 
   static std::unexpected<ParseError> refuse(const TomlEntry& entry, std::string_view what) {
-    return error_at(entry, fmt::format("{} is expected, not {}", what, quoted(entry.value)));
+    return error_at(entry, fmt::format("{} is expected, not {}", what, in_quotes(entry.value)));
   }
   static Parsed<void> refuse_name(const TomlEntry& entry) {
     return error_at(entry,

@@ -42,7 +42,7 @@ std::expected<MatchSpec, std::string> spec_of(const MatchOptions& options) {
                  options.players,       options.clusters,  options.seed};
   if (!take_shard(options.shard, spec))
     return std::unexpected(
-        fmt::format("a shard is K/N with K from 1 to N, not {}", quoted(options.shard)));
+        fmt::format("a shard is K/N with K from 1 to N, not {}", in_quotes(options.shard)));
   if (const auto fault = find_fault(spec)) return std::unexpected(*fault);
   return spec;
 }

@@ -154,11 +154,11 @@ class Server {
 std::expected<void, command::Failure> check_options(const McpOptions& options) {
   if (!options.game.empty() && !parse_id(options.game))
     return command::failed(command::WordsFault{
-        fmt::format("A game's id is six letters and digits, not {}.", mayi::quoted(options.game)),
+        fmt::format("A game's id is six letters and digits, not {}.", in_quotes(options.game)),
         "See: mayi games."});
   if (!is_table_name(options.table))
     return command::failed(
-        command::WordsFault{fmt::format("{} is no name for a table.", mayi::quoted(options.table)),
+        command::WordsFault{fmt::format("{} is no name for a table.", in_quotes(options.table)),
                             "Choose up to 32 letters, digits, - and _."});
   return {};
 }

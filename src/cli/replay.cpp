@@ -105,7 +105,7 @@ int replay(const ReplayOptions& options) {
   const bool all = options.as.empty();
   const auto seat =
       all || options.as == "nobody" ? std::optional(kNobody) : find_seat(record->seats, options.as);
-  if (!seat) return misuse(fmt::format("unknown seat {}", mayi::quoted(options.as)));
+  if (!seat) return misuse(fmt::format("unknown seat {}", in_quotes(options.as)));
   const std::size_t most =
       options.to < 0 ? record->steps.size() : static_cast<std::size_t>(options.to);
   if (most > record->steps.size())

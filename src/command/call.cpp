@@ -49,13 +49,13 @@ std::optional<WordsFault> take_option(Call& call, std::span<const std::string> w
     return std::nullopt;
   }
   const ValueOption* const option = find_option(word);
-  if (option == nullptr) return bad_option(fmt::format("Unknown option {}.", mayi::quoted(word)));
+  if (option == nullptr) return bad_option(fmt::format("Unknown option {}.", in_quotes(word)));
   const std::size_t equals = word.find('=');
   if (equals == std::string::npos && ++at == words.size())
     return bad_option(fmt::format("{} needs a value.", option->name));
   const std::string value = equals == std::string::npos ? words[at] : word.substr(equals + 1);
   if (option->set(call, value)) return std::nullopt;
-  return WordsFault{fmt::format("{} takes a version, not {}.", option->name, mayi::quoted(value)),
+  return WordsFault{fmt::format("{} takes a version, not {}.", option->name, in_quotes(value)),
                     "Use the version that status shows."};
 }
 

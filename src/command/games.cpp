@@ -50,7 +50,7 @@ std::string text_of(const std::vector<Listing>& listings, std::size_t hidden) {
 
 Stored<GameId> read_id(const std::string& typed) {
   if (auto id = parse_id(typed)) return *std::move(id);
-  return unknown_game(mayi::quoted(typed));
+  return unknown_game(in_quotes(typed));
 }
 
 struct Exported {

@@ -14,7 +14,7 @@ Read<Seed> read_seed(const std::string& text) {
   if (text.empty()) return fresh_seed();
   const auto seed = parse_seed(text);
   if (seed) return *seed;
-  return std::unexpected(WordsFault{fmt::format("{} is no seed.", mayi::quoted(text)),
+  return std::unexpected(WordsFault{fmt::format("{} is no seed.", in_quotes(text)),
                                     "A seed is a number, or 64 hexadecimal digits."});
 }
 

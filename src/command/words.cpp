@@ -145,7 +145,7 @@ Read<Card> read_card(const SeatView& seat, std::string_view word) {
   const auto position = parse_number(word, 1'000'000);
   if (!position)
     return std::unexpected(
-        WordsFault{fmt::format("Unknown card {}.", mayi::quoted(word)),
+        WordsFault{fmt::format("Unknown card {}.", in_quotes(word)),
                    "Cards are named 9C, 10H, KS, JK, or by their number in your hand."});
   if (*position == 0 || *position > seat.hand.size())
     return std::unexpected(WordsFault{fmt::format("Your hand has no card number {}.", *position),
@@ -163,7 +163,7 @@ Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view wor
   if (const auto number = parse_number(digits, kMaxSeats); number && *number < names.size())
     return Seat(static_cast<int>(*number));
   return std::unexpected(
-      WordsFault{fmt::format("There is no seat {} in this game.", mayi::quoted(word)),
+      WordsFault{fmt::format("There is no seat {} in this game.", in_quotes(word)),
                  fmt::format("The seats are {}.", fmt::join(names, ", ")), false});
 }
 

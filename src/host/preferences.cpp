@@ -22,14 +22,14 @@ template <std::size_t N>
 Complaint set_word(std::string& word, const std::string& value,
                    const std::array<std::string_view, N>& known) {
   if (std::ranges::count(known, value) == 0)
-    return fmt::format("there are {}, not {}", fmt::join(known, ", "), mayi::quoted(value));
+    return fmt::format("there are {}, not {}", fmt::join(known, ", "), in_quotes(value));
   word = value;
   return std::nullopt;
 }
 
 Complaint set_name(Preferences& chosen, const std::string& value) {
   if (!value.empty() && !is_seat_name(value))
-    return "a name is one word of up to 24 bytes, not " + mayi::quoted(value);
+    return "a name is one word of up to 24 bytes, not " + in_quotes(value);
   chosen.name = value;
   return std::nullopt;
 }
@@ -40,7 +40,7 @@ Complaint set_rules(Preferences& chosen, const std::string& value) {
 }
 Complaint set_level(Preferences& chosen, const std::string& value) {
   const auto level = parse_level(value);
-  if (!level) return "there are easy, medium, hard, very hard, not " + mayi::quoted(value);
+  if (!level) return "there are easy, medium, hard, very hard, not " + in_quotes(value);
   chosen.level = *level;
   return std::nullopt;
 }
@@ -60,8 +60,7 @@ Complaint set_order(Preferences& chosen, const std::string& value) {
   return set_word(chosen.order, value, std::array<std::string_view, 2>{"rank", "suit"});
 }
 Complaint set_take_back(Preferences& chosen, const std::string& value) {
-  if (value != "yes" && value != "no")
-    return "true or false is expected, not " + mayi::quoted(value);
+  if (value != "yes" && value != "no") return "true or false is expected, not " + in_quotes(value);
   chosen.take_back = value == "yes";
   return std::nullopt;
 }

@@ -52,7 +52,7 @@ std::expected<Sit, SeatsFault> read_seat(std::string_view word, const std::vecto
   auto sitter = read_sitter(who, seats);
   if (!sitter)
     return std::unexpected(
-        SeatsFault{fmt::format("Nobody here is called {}.", quoted(who)),
+        SeatsFault{fmt::format("Nobody here is called {}.", in_quotes(who)),
                    fmt::format("A seat is: you, a level (easy, medium, hard, very-hard), {}, "
                                "llm:NAME, or a bot ({}); with a name: Zoe=expert.",
                                known_characters(), known_bots())});
@@ -60,7 +60,7 @@ std::expected<Sit, SeatsFault> read_seat(std::string_view word, const std::vecto
   if (!named && find_character(sitter->player) != nullptr) name = sitter->player;
   if (!is_good_name(name))
     return std::unexpected(
-        SeatsFault{fmt::format("{} is no name for a seat.", quoted(name)),
+        SeatsFault{fmt::format("{} is no name for a seat.", in_quotes(name)),
                    "A name is one word of up to 24 bytes, and no command: Zoe=expert."});
   return Sit{std::move(name), *std::move(sitter)};
 }

@@ -123,7 +123,7 @@ Session::Result Session::answer(std::string_view method, const json::object& par
 }
 
 Session::Result Session::answer_list(std::string_view method, const json::object& params) {
-  Result list = error(kUnknownMethod, fmt::format("There is no method {}.", quoted(method)));
+  Result list = error(kUnknownMethod, fmt::format("There is no method {}.", in_quotes(method)));
   if (method == "tools/list")
     list = tools_json([&](const Tool& tool) { return is_offered(tool); }, revision_);
   if (method == "resources/list") list = resources_json();
@@ -158,7 +158,7 @@ Session::Result Session::call_tool(const json::object& params) {
   if (!name) return error(kInvalidParams, "The tool's name is missing.");
   const Tool* const tool = offered(params);
   if (tool == nullptr)
-    return error(kInvalidParams, fmt::format("Unknown tool: {}.", quoted(*name)));
+    return error(kInvalidParams, fmt::format("Unknown tool: {}.", in_quotes(*name)));
   if (is_there_but_no_object(params, "arguments"))
     return error(kInvalidParams, "arguments is an object.");
   const json::object& arguments = object_or_empty(params, "arguments");
@@ -239,7 +239,7 @@ void Session::tell_subscribers() {
 Session::Result Session::subscribe(const json::object& params, bool wants) {
   const std::string uri(wire::text_in(params, "uri"));
   if (!is_resource(uri))
-    return error(kUnknownResource, fmt::format("There is no resource {}.", quoted(uri)));
+    return error(kUnknownResource, fmt::format("There is no resource {}.", in_quotes(uri)));
   const SeatView seat = tools_.view();
   if (subscribed_.empty()) told_state_ = {seat.id, seat.version};
   if (wants)
@@ -253,7 +253,8 @@ Session::Result Session::read(const json::object& params) {
   const auto* const uri = wire::find<json::string>(params, "uri");
   if (!uri) return error(kInvalidParams, "uri is missing.");
   auto found = read_resource(tools_, *uri);
-  if (!found) return error(kUnknownResource, fmt::format("There is no resource {}.", quoted(*uri)));
+  if (!found)
+    return error(kUnknownResource, fmt::format("There is no resource {}.", in_quotes(*uri)));
   return *std::move(found);
 }
 
@@ -261,7 +262,7 @@ Session::Result Session::prompt(const json::object& params) {
   const auto* const name = wire::find<json::string>(params, "name");
   if (!name) return error(kInvalidParams, "The prompt's name is missing.");
   auto found = get_prompt(tools_, *name);
-  if (!found) return error(kInvalidParams, fmt::format("There is no prompt {}.", quoted(*name)));
+  if (!found) return error(kInvalidParams, fmt::format("There is no prompt {}.", in_quotes(*name)));
   if (!object_or_empty(params, "arguments").empty())
     return error(kInvalidParams, "This prompt takes no arguments.");
   return *std::move(found);

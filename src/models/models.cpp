@@ -190,7 +190,7 @@ std::expected<Account, ModelsFault> Models::open_account(const std::string& name
   }
   const auto provider = std::ranges::find(*providers_, name, &Provider::name);
   if (provider == providers_->end())
-    return fault(fmt::format("{} has no model {}.", file_.string(), mayi::quoted(name)),
+    return fault(fmt::format("{} has no model {}.", file_.string(), in_quotes(name)),
                  fmt::format("It has: {}.", known_models(*providers_)));
   if (provider->key_env.empty()) return Account{*provider, ""};
   std::string key = environment(provider->key_env);

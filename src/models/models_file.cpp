@@ -17,7 +17,7 @@ namespace mayi::models {
 namespace {
 
 std::unexpected<ParseError> expected(const TomlEntry& entry, std::string_view what) {
-  return error_at(entry, fmt::format("{} is expected, not {}", what, quoted(entry.value)));
+  return error_at(entry, fmt::format("{} is expected, not {}", what, in_quotes(entry.value)));
 }
 
 using Take = Parsed<void> (*)(Provider&, const TomlEntry&);
@@ -76,7 +76,7 @@ Parsed<void> take_key_env(Provider& provider, const TomlEntry& entry) {
 
 Parsed<void> take_stand_in(Provider& provider, const TomlEntry& entry) {
   if (!is_bot(entry.value))
-    return error_at(entry, fmt::format("no bot is called {}", quoted(entry.value)));
+    return error_at(entry, fmt::format("no bot is called {}", in_quotes(entry.value)));
   provider.stand_in = entry.value;
   return {};
 }

@@ -118,7 +118,7 @@ Action take_by_name(Line& line) {
   if (name.text == "end-turn") return EndTurn{};
   if (name.text == "go-out") return take_go_out(line);
   if (name.text == "next-round") return NextRound{};
-  line.fail(name, fmt::format("unknown action {}", quoted(name.text)));
+  line.fail(name, fmt::format("unknown action {}", in_quotes(name.text)));
   return {};
 }
 

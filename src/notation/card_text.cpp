@@ -82,7 +82,7 @@ Card take_card(Line& line) {
   if (token.text.empty())
     line.fail(token, "a card is missing");
   else if (!card)
-    line.fail(token, fmt::format("unknown card {}", quoted(token.text)));
+    line.fail(token, fmt::format("unknown card {}", in_quotes(token.text)));
   return card.value_or(Card::joker());
 }
 

@@ -35,13 +35,13 @@ Complaint set_word(Field& field, std::span<const Word> words, std::string_view v
   std::vector<std::string_view> allowed;
   for (const Word& word : words)
     if (word.text != "true" && word.text != "false") allowed.push_back(word.text);
-  return fmt::format("one of {} is expected, not {}", fmt::join(allowed, ", "), quoted(value));
+  return fmt::format("one of {} is expected, not {}", fmt::join(allowed, ", "), in_quotes(value));
 }
 
 template <class Field>
 Complaint set_number(Field& field, unsigned most, std::string_view value) {
   const auto number = parse_number(value, most);
-  if (!number) return fmt::format("a number up to {} is expected, not {}", most, quoted(value));
+  if (!number) return fmt::format("a number up to {} is expected, not {}", most, in_quotes(value));
   field = static_cast<Field>(*number);
   return std::nullopt;
 }
@@ -64,7 +64,8 @@ Complaint set_wilds(Rules& rules, std::string_view value) {
   const Complaint complaint = for_each_item(value, [&](std::string_view item) -> Complaint {
     const auto rank = parse_rank(item);
     if (!rank)
-      return fmt::format("unknown rank {}; ranks are 2 to 10, J, Q, K, A, or none", quoted(item));
+      return fmt::format("unknown rank {}; ranks are 2 to 10, J, Q, K, A, or none",
+                         in_quotes(item));
     ranks |= rank_bit(*rank);
     return std::nullopt;
   });
@@ -84,7 +85,7 @@ Complaint set_contract(Contract& contract, std::string_view text) {
   const auto parsed = parse_contract(text);
   if (!parsed)
     return fmt::format("a contract such as '2 sets' or '1 set + 1 run' is expected, not {}",
-                       quoted(text));
+                       in_quotes(text));
   contract = *parsed;
   return std::nullopt;
 }
@@ -130,7 +131,7 @@ Complaint set_range(std::string_view subkey, unsigned least, unsigned most, Set 
   const auto last = dash == subkey.size() ? first : parse_number(subkey.substr(dash + 1), most);
   if (!first || !last || *first < least || *last < *first)
     return fmt::format("a number or range from {} to {} is expected after the dot, not {}", least,
-                       most, quoted(subkey));
+                       most, in_quotes(subkey));
   for (unsigned i = *first; i <= *last; ++i)
     if (const Complaint complaint = set(i)) return complaint;
   return std::nullopt;
@@ -236,7 +237,7 @@ Complaint set_listed(Rules& rules, std::string_view key, std::string_view value)
     return set_range(subkey, 1, rules.rounds, [&](unsigned round) {
       return set_contract(rules.contracts[round - 1], value);
     });
-  return fmt::format("unknown knob {}", quoted(key));
+  return fmt::format("unknown knob {}", in_quotes(key));
 }
 
 // The line up to the next white space: a path's or a list's marks are words of their own to a Line.
@@ -252,7 +253,7 @@ Token take_to_space(Line& line) {
 std::expected<RuleSet, std::string> find_rules(const std::string& name, const FindRules& find) {
   if (const Rules* built_in = find_built_in(name)) return RuleSet{name, *built_in};
   if (find && !name.empty()) return find(name);
-  return std::unexpected(fmt::format("unknown rule set {}", quoted(name)));
+  return std::unexpected(fmt::format("unknown rule set {}", in_quotes(name)));
 }
 
 }  // namespace
@@ -345,7 +346,7 @@ RuleSet take_rules(Line& line, const FindRules& find) {
     const std::string_view key = word.text.substr(0, equals);
     set->name = "custom";
     if (equals == std::string_view::npos)
-      line.fail(word, fmt::format("knob=value is expected, not {}", quoted(key)));
+      line.fail(word, fmt::format("knob=value is expected, not {}", in_quotes(key)));
     else if (const auto complaint = set_knob(set->rules, key, word.text.substr(equals + 1)))
       line.fail(word, fmt::format("{}: {}", key, *complaint));
   }

@@ -133,9 +133,9 @@ std::vector<std::string> take_seats(Line& line) {
   while (!line.done()) {
     const Token name = line.take();
     if (!is_seat_name(name.text))
-      line.fail(name, fmt::format("not a seat's name: {}", quoted(name.text)));
+      line.fail(name, fmt::format("not a seat's name: {}", in_quotes(name.text)));
     else if (find_seat(seats, name.text))
-      line.fail(name, fmt::format("two seats are called {}", quoted(name.text)));
+      line.fail(name, fmt::format("two seats are called {}", in_quotes(name.text)));
     else if (seats.size() == kMaxSeats)
       line.fail(name, "3 to 8 seats are expected");
     seats.emplace_back(name.text);
@@ -148,7 +148,7 @@ Seat take_seat(Line& line, const std::vector<std::string>& seats) {
   if (line.done()) return line.fail("a seat is missing"), Seat{};
   const Token name = line.take();
   const auto seat = find_seat(seats, name.text);
-  if (!seat) line.fail(name, fmt::format("unknown seat {}", quoted(name.text)));
+  if (!seat) line.fail(name, fmt::format("unknown seat {}", in_quotes(name.text)));
   return seat.value_or(Seat{});
 }
 

@@ -62,7 +62,7 @@ class Reader {
     else if (word.text == "round")
       record_.start.round = take_round(line);
     else if (word.text != "actions")
-      return line.fail(word, fmt::format("unknown word {}", quoted(word.text)));
+      return line.fail(word, fmt::format("unknown word {}", in_quotes(word.text)));
     else
       begin_actions(line);
   }
@@ -86,7 +86,7 @@ class Reader {
     if (given.text != own)
       line.fail(given,
                 fmt::format("the rules have the hash {}, not {}: the rule set has changed since",
-                            own, quoted(given.text)));
+                            own, in_quotes(given.text)));
   }
 
   void check_frame(Line& line) {

@@ -78,9 +78,9 @@ void Setup::take(Line& line) {
   if (first_line_ == 0) first_line_ = line.number();
   const Token name = line.take();
   const Word* word = find_word(name.text);
-  if (word == nullptr) return line.fail(name, fmt::format("unknown word {}", quoted(name.text)));
+  if (word == nullptr) return line.fail(name, fmt::format("unknown word {}", in_quotes(name.text)));
   if (!word->before_seats && seats_.empty())
-    return line.fail(name, fmt::format("a seats line is expected before {}", quoted(name.text)));
+    return line.fail(name, fmt::format("a seats line is expected before {}", in_quotes(name.text)));
   word->take(*this, line);
   line.expect_end();
 }

@@ -53,7 +53,7 @@ void Line::expect(std::string_view word) {
 }
 
 void Line::expect_end() {
-  if (!done()) fail(fmt::format("unexpected {}", quoted(next_.text)));
+  if (!done()) fail(fmt::format("unexpected {}", in_quotes(next_.text)));
 }
 
 unsigned Line::take_number(unsigned most, std::string_view complaint) {
@@ -94,7 +94,7 @@ std::string listed(std::span<const std::string> words, std::string_view last) {
                      words.back());
 }
 
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   constexpr std::size_t kMost = 40;
   return "'" + plain(word, kMost) + (word.size() > kMost ? "...'" : "'");
 }

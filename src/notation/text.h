@@ -126,6 +126,6 @@ std::string listed(std::span<const std::string> words, std::string_view last = "
 std::string plain(std::string_view text, std::size_t most = 4096);
 
 // For error messages: the word shortened and plain.
-std::string quoted(std::string_view word);
+std::string in_quotes(std::string_view word);
 
 }  // namespace mayi

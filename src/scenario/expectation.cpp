@@ -61,7 +61,7 @@ class Expectation {
     if (what == "can") return can();
     if (what == "round") return number(what, open_.round);
     if (what == "dealer") return seat_or_nobody(what, open_.dealer);
-    line_.fail(word, fmt::format("unknown expectation {}", quoted(what)));
+    line_.fail(word, fmt::format("unknown expectation {}", in_quotes(what)));
     return std::nullopt;
   }
 
@@ -212,7 +212,7 @@ class Expectation {
       int i = 0;
       while (i < kActionKinds && kind_name(i) != text) ++i;
       if (i == kActionKinds)
-        return line_.fail(first, fmt::format("unknown kind of action {}", quoted(text))), kinds;
+        return line_.fail(first, fmt::format("unknown kind of action {}", in_quotes(text))), kinds;
       kinds.set(static_cast<std::size_t>(i));
     } while (line_.take_if(","));
     return kinds;

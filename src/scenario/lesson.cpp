@@ -37,7 +37,7 @@ class LessonReader {
     else if (word.text == "wrong")
       step.wrong = line.rest();
     else
-      line.fail(word, fmt::format("unknown word {}", quoted(word.text)));
+      line.fail(word, fmt::format("unknown word {}", in_quotes(word.text)));
   }
 
   Parsed<std::vector<LessonStep>> finish() {

@@ -59,7 +59,7 @@ class Scenario {
     if (line.take_if("do")) return take_do(line);
     if (line.take_if("refuse")) return take_refuse(line);
     if (line.take_if("expect")) return take_expectation(line, *position_);
-    line.fail(fmt::format("unknown word {}", quoted(word)));
+    line.fail(fmt::format("unknown word {}", in_quotes(word)));
     return std::nullopt;
   }
 
@@ -122,7 +122,7 @@ class Scenario {
     if (!line.take_if(":")) line.fail("':' and a reason are expected");
     const Token code = line.take();
     const auto reason = parse_reason(code.text);
-    if (!reason) line.fail(code, fmt::format("unknown reason {}", quoted(code.text)));
+    if (!reason) line.fail(code, fmt::format("unknown reason {}", in_quotes(code.text)));
     line.expect_end();
     return reason;
   }
@@ -165,8 +165,8 @@ ScenarioReport run_scenarios(std::string_view text, const FindRules& find) {
     } else if (scenario) {
       scenario->take(line);
     } else {
-      refuse_file(line.number(),
-                  fmt::format("a scenario line is expected before {}", quoted(line.peek().text)));
+      refuse_file(line.number(), fmt::format("a scenario line is expected before {}",
+                                             in_quotes(line.peek().text)));
     }
   });
   if (scenario) scenario->finish();

@@ -21,7 +21,7 @@ std::expected<ToPlay, command::Failure> first_of(const PlayOptions& options) {
   if (options.id.empty()) return ToPlay{};
   if (const auto id = parse_id(options.id)) return *id;
   return command::failed(command::WordsFault{
-      fmt::format("A game's id is six letters and digits, not {}.", mayi::quoted(options.id)),
+      fmt::format("A game's id is six letters and digits, not {}.", in_quotes(options.id)),
       "See: mayi games."});
 }
 
@@ -110,7 +110,7 @@ int play(const PlayOptions& options) {
   if (!speed)
     return command::misuse(
         fmt::format("There is no speed {}. The speeds are instant, quick, normal and slow.",
-                    mayi::quoted(options.speed)));
+                    in_quotes(options.speed)));
   auto first = first_of(options);
   if (!first) return command::say({}, std::unexpected(first.error()));
   auto console = open_console({options.plain, options.ascii, folder / "lines-typed"});
