@@ -74,7 +74,7 @@ constexpr std::array kKeys{Key{"name", set_name},          Key{"rules", set_rule
                            Key{"speed", set_speed},        Key{"order", set_order},
                            Key{"take_back", set_take_back}};
 
-std::string in_quotes(std::string_view text) {
+std::string toml_text(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';
@@ -108,8 +108,8 @@ std::string print_preferences(const Preferences& chosen) {
       "# What you chose the last time. The menu of mayi keeps it, and you may edit it.\n"
       "name = {}\nrules = {}\nlevel = \"{}\"\nopponents = [{}]\nspeed = \"{}\"\norder = \"{}\"\n"
       "{}",
-      in_quotes(chosen.name), in_quotes(chosen.rules), to_string(chosen.level),
-      fmt::join(chosen.opponents | std::views::transform(in_quotes), ", "), chosen.speed,
+      toml_text(chosen.name), toml_text(chosen.rules), to_string(chosen.level),
+      fmt::join(chosen.opponents | std::views::transform(toml_text), ", "), chosen.speed,
       chosen.order, chosen.take_back ? fmt::format("take_back = {}\n", *chosen.take_back) : "");
 }
 
