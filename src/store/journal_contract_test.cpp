@@ -292,6 +292,19 @@ TEST_P(Journals, RefuseMalformedAppends) {
   EXPECT_EQ(journal->list()->size(), 1u);
 }
 
+TEST_P(Journals, TakeTextsUpToTheirLimits) {
+  SampleGame sample = keep("k7m2qp", 1);
+  Append longest = sample.next();
+  longest.events[0].command.assign(kMaxCommand, 'c');
+  set_why(longest.events[0].change, std::string(kMaxWhy, 'w'));
+  EXPECT_TRUE(append_now(*journal, longest));
+  const std::string key(kMaxKey, 'k'), value(kMaxValue, 'v');
+  EXPECT_TRUE(journal->set_text("k7m2qp", Seat(0), key, value));
+  EXPECT_FALSE(journal->set_text("k7m2qp", Seat(0), key + "k", ""));
+  EXPECT_FALSE(journal->set_text("k7m2qp", Seat(0), key, value + "v"));
+  EXPECT_EQ(journal->load("k7m2qp")->events.back(), longest.events[0]);
+}
+
 TEST_P(Journals, ListUnfinishedGamesFirstAndTheLatestFirst) {
   const auto summary = [](bool finished) {
     return GameSummary{
