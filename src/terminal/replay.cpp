@@ -28,7 +28,7 @@ void Replay::show(std::size_t events) {
   for (std::size_t i = 0; i < events; ++i) {
     History::Listener listener;
     (void)apply(game_.header.rules.rules, state_, game_.events[i], listener);
-    history_.add(game_.events[i], std::move(listener.events), state_);
+    history_.add(game_.events[i], listener.events, state_);
   }
 }
 
