@@ -49,7 +49,9 @@ Decision hold_out(const Mind& mind) {
 // The reason to have a card, if it is worth it, or not to.
 Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& after) {
   const bool nearer = after.missing < before.missing;
-  if (worth && !nearer) return {WhyKind::opens_ways, card, before.outs, after.outs};
+  if (worth && !nearer)
+    return {after.outs > before.outs ? WhyKind::opens_ways : WhyKind::blocks, card, before.outs,
+            after.outs};
   const WhyKind kind = worth    ? WhyKind::card_helps
                        : nearer ? WhyKind::costs_too_much
                                 : WhyKind::card_does_not_help;
@@ -73,8 +75,8 @@ Why judge_draw(const Mind& mind) {
   const Why by_distance = worth_of_draw(mind.rules, view, mind.prospects);
   if (view.open.down.has(view.me) || is_wanted(by_distance)) return by_distance;
   const Prospect rest = mind.prospects.of(view.hand);
-  const double unseen =
-      mind.outlook.cost(rest) - mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
+  const double unseen = mind.outlook.cost(rest) + mind.outlook.feed(by_distance.card) -
+                        mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
   const auto [discarded, cost] = best_discard(mind, with(view.hand, by_distance.card));
   const Bag then = without(with(view.hand, by_distance.card), discarded);
   return reason_for(by_distance.card, cost < unseen, rest, mind.prospects.of(then));

@@ -31,9 +31,12 @@ class Outlook {
   // suits a player who has a lead to keep.
   double claim_price() const { return leads_late() ? weights_.claim_leading : weights_.claim; }
 
-  // What discarding a card gives to the players after.
+  // What it gives to the others if a card is left to them, on the pile. A wild helps whoever is not
+  // down, whatever they hold.
   double feed(Card card) const {
-    if (rules_.is_wild(card)) return 3 * weights_.feed;
+    const int others = view_.open.players - 1;
+    if (rules_.is_wild(card))
+      return weights_.feed_wild * (others - view_.open.down.size()) / others;
     const unsigned near = 0x1fu << std::to_underlying(card.rank()) >> 2;
     int wanted = 0;
     for (const Seat seat : SeatSet::first(view_.open.players)) {

@@ -167,17 +167,17 @@ std::vector<Figure> engine_figures(ActionList& buffer) {
   figures.push_back(
       {"actions_per_game_4", "", "actions per random game, 4 players",
        static_cast<double>(recorded.actions) / static_cast<double>(recorded.tapes.size())});
-  const auto add = [&](std::string_view work, auto measured) {
-    figures.push_back({fmt::format("ns_per_{}", work), "", fmt::format("ns per {}", work),
+  const auto add = [&](std::string_view key, std::string_view what, auto measured) {
+    figures.push_back({fmt::format("ns_per_{}", key), "", fmt::format("ns per {}", what),
                        per_state_ns(recorded.states, measured)});
   };
   Game copy;
-  add("state_copy", [&](const Game& game, Seat) { keep(copy = game); });
-  add("legal_actions", [&](const Game& game, Seat seat) {
+  add("state_copy", "state copy", [&](const Game& game, Seat) { keep(copy = game); });
+  add("legal_actions", "legal_actions", [&](const Game& game, Seat seat) {
     legal_actions(rules, game, seat, buffer);
     keep(buffer.size);
   });
-  add("observe", [&](const Game& game, Seat seat) { keep(observe(game, seat)); });
+  add("observe", "observe", [&](const Game& game, Seat seat) { keep(observe(game, seat)); });
   figures.push_back({"state_bytes", "", "bytes of state", static_cast<double>(sizeof(Game))});
   return figures;
 }

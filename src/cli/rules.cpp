@@ -6,6 +6,7 @@
 #include "host/files.h"
 #include "notation/rule_file.h"
 #include "notation/rules_text.h"
+#include "prose/words.h"
 
 namespace mayi::cli {
 
@@ -14,8 +15,9 @@ int list_rules() {
     std::vector<std::string> knobs;
     for (const auto& [key, value] : differences(*find_built_in("house"), entry.rules))
       knobs.push_back(fmt::format("{}={}", key, value));
-    fmt::print("{:8} {}\n", entry.name,
-               knobs.empty() ? "the default" : fmt::format("{}", fmt::join(knobs, " ")));
+    fmt::print("{:8} {}\n", entry.name, entry.about);
+    fmt::print("{:8} {}{}\n", "", knobs.empty() ? "The default." : "As house, but ",
+               fmt::join(knobs, " "));
   }
   fmt::print(
       "A rule file's path works wherever a name does: see docs/RULES.md, and mayi rules check "
@@ -24,8 +26,9 @@ int list_rules() {
 }
 
 int show_rules(const std::string& name) {
-  const auto set = load_rules(name);
+  auto set = load_rules(name);
   if (!set) return misuse(set.error());
+  set->about = plain(set->about);
   fmt::print("{}", describe(*set));
   return kDone;
 }

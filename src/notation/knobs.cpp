@@ -325,6 +325,12 @@ std::uint64_t hash_of(const Rules& rules) {
   return hash.value();
 }
 
+std::string_view about(const RuleSet& set) {
+  if (!set.about.empty()) return set.about;
+  const auto same = std::ranges::find(built_in_rules(), set.rules, &NamedRules::rules);
+  return same == built_in_rules().end() ? "" : same->about;
+}
+
 std::string rules_line(const Rules& rules) {
   const auto distance = [&](const NamedRules& base) {
     return differences(base.rules, rules).size();

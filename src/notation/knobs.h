@@ -37,7 +37,11 @@ std::string to_string(Contract contract);  // "2 sets", "1 set + 1 run"
 struct RuleSet {
   std::string name = "house";
   Rules rules{};
+  std::string about{};  // what it is, in a line; may be empty
 };
+
+// The line of the set, or of the built-in one that is the same; empty: there is none.
+std::string_view about(const RuleSet& set);
 
 // A built-in's name, or the nearest one followed by the knobs that differ: "house points.two=2
 // may_i=window".

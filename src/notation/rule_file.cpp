@@ -24,6 +24,13 @@ Parsed<void> read_name(RuleSet& set, const TomlEntry& entry) {
   return {};
 }
 
+Parsed<void> read_about(RuleSet& set, const TomlEntry& entry) {
+  set.about = entry.value;
+  if (set.about.empty() || set.about.size() > 100)
+    return error_at(entry, "a line of up to 100 bytes is expected");
+  return {};
+}
+
 Parsed<void> read_knob(RuleSet& set, const TomlEntry& entry) {
   if (const auto complaint = set_knob(set.rules, entry.path, entry.value))
     return error_at(entry, *complaint);
@@ -53,11 +60,23 @@ Parsed<void> read(RuleSet& set, const std::vector<TomlEntry>& entries) {
       if (const auto base = read_base(set, entry); !base) return base;
   for (const TomlEntry& entry : entries) {
     if (entry.path == "base") continue;
-    const auto taken = entry.path == "name" ? read_name(set, entry) : read_knob(set, entry);
+    const auto taken = entry.path == "name"    ? read_name(set, entry)
+                       : entry.path == "about" ? read_about(set, entry)
+                                               : read_knob(set, entry);
     if (!taken) return taken;
   }
   level_unused_rounds(set.rules);
   return check_sense(set.rules, entries);
+}
+
+// As TOML has it in a text of one line.
+std::string quoted_toml(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
 }
 
 std::string toml_value(const std::string& value) {
@@ -83,6 +102,7 @@ std::string print_rule_file(const RuleSet& set) {
   const std::string line = rules_line(set.rules);
   const std::string base = line.substr(0, line.find(' '));
   std::string result = fmt::format("name = \"{}\"\nbase = \"{}\"\n", set.name, base);
+  if (!set.about.empty()) result += fmt::format("about = {}\n", quoted_toml(set.about));
   for (const KnobText& knob : differences(*find_built_in(base), set.rules))
     result += fmt::format("{} = {}\n", knob.key, toml_value(knob.value));
   return result;

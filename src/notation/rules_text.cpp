@@ -190,9 +190,12 @@ std::string describe(const RuleSet& set) {
       "Whoever went out scores 0, the others the points in their hands; after round {} the lowest "
       "total wins.",
       rules.rounds);
-  return fmt::format("# May I? - the rules of '{}'\n", set.name) + section("Table", table(rules)) +
-         section("Cards", cards(rules)) + section("Contracts", contracts(rules)) +
-         section("A turn", turn(rules)) + section("Laying down and laying off", laying(rules)) +
+  const std::string_view line = about(set);
+  return fmt::format("# May I? - the rules of '{}'\n{}{}", set.name, line,
+                     line.empty() ? "" : "\n") +
+         section("Table", table(rules)) + section("Cards", cards(rules)) +
+         section("Contracts", contracts(rules)) + section("A turn", turn(rules)) +
+         section("Laying down and laying off", laying(rules)) +
          section("Joker swap", {swapping(rules)}) + section("May I?", may_i(rules)) +
          section("Stock", stock(rules)) + section("The last round", {final_round(rules)}) +
          section("Scoring", {scoring});
