@@ -346,7 +346,7 @@ int refuse_command(const CLI::App& app, const std::string& word) {
   const std::string guess =
       distance(nearest) <= 2 ? fmt::format("Did you mean mayi {}? ", nearest->get_name()) : "";
   return misuse(fmt::format("{} is no command and no game's id. {}See: mayi help.",
-                            mayi::quoted(word), guess));
+                            mayi::in_quotes(word), guess));
 }
 
 int run_safely(const Run& run) {
