@@ -28,7 +28,7 @@ Complaint set_word(std::string& word, const std::string& value,
 }
 
 Complaint set_name(Preferences& chosen, const std::string& value) {
-  if (!value.empty() && !is_seat_name(value))
+  if (!value.empty() && !is_good_name(value))
     return "a name is one word of up to 24 bytes, not " + in_quotes(value);
   chosen.name = value;
   return std::nullopt;

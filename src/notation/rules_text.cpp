@@ -59,13 +59,13 @@ std::string rank_order(const Rules& rules) {
   return fmt::format("{}", fmt::join(names, " "));
 }
 
-// "2 20, 3 to 10 face value, J to K 10, A 15 and Joker 50"
+// "2 at 20, 3 to 10 at face value, J to K at 10, A at 15 and Joker at 50"
 std::string points(const Rules& rules) {
-  Lines items = grouped(kLowestRank, kHighestRank, " ", name_of_rank, [&](int rank) {
+  Lines items = grouped(kLowestRank, kHighestRank, " at ", name_of_rank, [&](int rank) {
     const int points = rules.points[static_cast<std::size_t>(rank)];
     return points == rank ? "face value" : fmt::to_string(points);
   });
-  items.push_back(fmt::format("Joker {}", rules.joker_points));
+  items.push_back(fmt::format("Joker at {}", rules.joker_points));
   return listed(items);
 }
 

@@ -20,7 +20,7 @@ constexpr int kWideEnough = 60;  // columns, for a sentence about everybody
 // From the person's account, if a seat can have it.
 std::string usual_name() {
   std::string name = plain(environment("USER"));
-  if (!is_seat_name(name) || name.size() > 12) return "You";
+  if (!is_good_name(name) || name.size() > 12) return "You";
   if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
   return name;
 }
@@ -125,10 +125,10 @@ class NewGameMenu {
 
   void ask_name() {
     const auto name = ask("What are you called?", {}, chosen_.name);
-    if (name && is_seat_name(*name))
+    if (name && is_good_name(*name))
       chosen_.name = *name;
     else if (name)
-      fault_ = "A name is one word of up to 24 letters.";
+      fault_ = "A name is one word of up to 24 letters, and no command.";
   }
 
   // As many opponents as before, all of the level.
@@ -213,7 +213,7 @@ class NewGameMenu {
 Choices rule_sets() {
   Choices list;
   for (const NamedRules& rules : built_in_rules())
-    list.push_back({std::string(rules.name), std::string(rules.name)});
+    list.push_back({fmt::format("{}: {}", rules.name, rules.about), std::string(rules.name)});
   return list;
 }
 
