@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -6,6 +5,7 @@
 
 #include "arena/tune.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "command/call.h"
 #include "command/games.h"
 #include "command/new_game.h"
@@ -290,63 +290,11 @@ void add_bench(CLI::App& app, Run& run) {
   command->callback([&run] { run = [] { return bench(json); }; });
 }
 
-// `mayi help`, `mayi help play` and `mayi play --help` are the same.
-std::vector<std::string> without_help_word(std::vector<std::string> words) {
-  if (words.empty() || words[0] != "help") return words;
-  words.erase(words.begin());
-  words.push_back("--help");
-  return words;
-}
-
-bool asks_for_help(const std::vector<std::string>& words) {
-  return std::ranges::any_of(
-      words, [](const std::string& word) { return word == "--help" || word == "-h"; });
-}
-
-int tell_game_words() {
-  fmt::print(
-      "mayi ID           how the game stands; also status, log, rounds, hint, why, models\n"
-      "mayi ID ACTION    draw stock, draw discard, may-i, allow, claim, pass, lay-down MELDS,\n"
-      "                  lay-off CARD to MELD, swap CARD in MELD, skip, discard CARD, end-turn,\n"
-      "                  go-out, next-round; also sort, standing, stand-in, leave, come-back\n"
-      "mayi play ID      the same game at this terminal\n"
-      "Options: --as SEAT, --json, --pretty, --data DIR, --id ID, --seen VERSION, --models FILE.\n"
-      "See docs/NOTATION.md for how cards and melds are written, and mayi games for the ids.\n");
-  return kDone;
-}
-
-// How many letters must be changed, added, left out or exchanged with the next one (Damerau 1964).
-std::size_t typing_distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> rows(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i)
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      if (i == 0 || j == 0) {
-        rows[i][j] = i + j;
-        continue;
-      }
-      rows[i][j] = std::min({rows[i - 1][j] + 1, rows[i][j - 1] + 1,
-                             rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        rows[i][j] = std::min(rows[i][j], rows[i - 2][j - 2] + 1);
-    }
-  return rows[a.size()][b.size()];
-}
-
-bool knows(const CLI::App& app, const std::string& word) {
-  return !app.get_subcommands([&](const CLI::App* known) { return known->get_name() == word; })
-              .empty();
-}
-
-int refuse_command(const CLI::App& app, const std::string& word) {
-  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-  const auto distance = [&](const CLI::App* command) {
-    return typing_distance(word.substr(0, 40), command->get_name());
-  };
-  const CLI::App* nearest = *std::ranges::min_element(commands, {}, distance);
-  const std::string guess =
-      distance(nearest) <= 2 ? fmt::format("Did you mean mayi {}? ", nearest->get_name()) : "";
-  return misuse(fmt::format("{} is no command and no game's id. {}See: mayi help.",
-                            mayi::in_quotes(word), guess));
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return names;
 }
 
 int run_safely(const Run& run) {
@@ -374,8 +322,9 @@ int main(int argc, char** argv) {
        {add_play, add_new, add_mcp, add_models, add_games, add_statistics, add_rules_commands,
         add_check, add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
-  if (!words.empty() && !words[0].starts_with('-') && !knows(app, words[0]))
-    return refuse_command(app, words[0]);
+  const auto commands = names_of_commands(app);
+  if (!words.empty() && !words[0].starts_with('-') && std::ranges::count(commands, words[0]) == 0)
+    return refuse_command(words[0], commands);
   std::ranges::reverse(words);  // as CLI11 takes them
   try {
     app.parse(words);

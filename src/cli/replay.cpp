@@ -45,11 +45,9 @@ SeatView view_of(const GameRecord& record, const Game& game, Seat seat_or_nobody
 
 std::string all_hands(const Game& game, const Voice& voice) {
   std::string text;
-  for (const Seat seat : SeatSet::first(game.open.players)) {
-    std::vector<Card> cards;
-    game.hands[seat].for_each([&](Card card) { cards.push_back(card); });
-    text += fmt::format("Hand of {}: {}\n", voice.name(seat), voice.cards(cards));
-  }
+  for (const Seat seat : SeatSet::first(game.open.players))
+    text +=
+        fmt::format("Hand of {}: {}\n", voice.name(seat), voice.cards(cards_of(game.hands[seat])));
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "command/table_picture.h"
+#include "notation/card_text.h"
 
 namespace mayi {
 namespace {
@@ -34,8 +35,7 @@ std::span<const RoundRecord> shown_of(std::span<const RoundRecord> rounds, int r
 Lines draw_hands_left(const SeatView& seat, const Voice& voice, const Ink& ink) {
   Lines lines;
   for (const Seat other : SeatSet::first(seat.open().players)) {
-    std::vector<Card> cards;
-    seat.view.shown[other].for_each([&](Card card) { cards.push_back(card); });
+    const std::vector<Card> cards = cards_of(seat.view.shown[other]);
     append(lines, wrap(fmt::format("{} +{} ({})", voice.is_you(other) ? "You" : voice.name(other),
                                    seat.open().points[other],
                                    cards.empty() ? "nothing" : voice.cards(cards)),

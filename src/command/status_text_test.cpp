@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "command/answer.h"
+#include "command/three_seats_test.h"
 #include "prose/seats_test.h"
 
 namespace mayi::command {
@@ -10,16 +11,6 @@ namespace {
 
 SeatView with_bot(SeatView seat, Seat bot) {
   seat.places[bot].holder = {SitterKind::bot, "expert"};
-  return seat;
-}
-
-SeatView three_seats() {
-  SeatView seat;
-  for (const char* const name : {"Ann", "愛子", "Cy"}) seat.places.push_back({.name = name});
-  seat.dealt = true;
-  seat.view.me = Seat(0);
-  seat.view.open.players = 3;
-  seat.view.open.totals = {30, 0, 60};
   return seat;
 }
 

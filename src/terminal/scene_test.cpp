@@ -4,18 +4,10 @@
 
 #include <algorithm>
 
+#include "command/three_seats_test.h"
+
 namespace mayi::terminal {
 namespace {
-
-SeatView three_seats() {
-  SeatView seat;
-  for (const char* const name : {"Ann", "愛子", "Cy"}) seat.places.push_back({.name = name});
-  seat.dealt = true;
-  seat.view.me = Seat(0);
-  seat.view.open.players = 3;
-  seat.view.open.totals = {30, 0, 60};
-  return seat;
-}
 
 Scene crowded(int cards) {
   Scene scene{.seat = three_seats(), .ask = {"What now?"}};
