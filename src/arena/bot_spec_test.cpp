@@ -32,7 +32,7 @@ TEST(BotSpec, WeightsComeFromTheFile) {
   const auto spec = parse_bot_spec("expert:weights=good.toml", read_fixture);
   ASSERT_TRUE(spec) << spec.error();
   EXPECT_EQ(spec->rung, "expert");
-  EXPECT_FALSE(same_weights(spec->settings.weights, Weights{}));
+  EXPECT_FALSE(spec->settings.weights == Weights{});
   EXPECT_EQ(spec->digest.size(), 16u);
 }
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "arena/report.h"
-#include "arena/words.h"
 
 namespace mayi {
 namespace {

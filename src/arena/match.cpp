@@ -166,8 +166,11 @@ std::expected<MatchResult, std::string> merge_matches(const std::vector<MatchRes
       return std::unexpected("the files are of different matches");
     for (const ClusterResult& cluster : shard.clusters) {
       const auto [at, added] = clusters.emplace(cluster.index, cluster);
-      if (!added && !(at->second == cluster))
-        return std::unexpected(fmt::format("two files disagree on cluster {}", cluster.index));
+      if (added) continue;
+      if (at->second == cluster)
+        return std::unexpected(
+            fmt::format("cluster {} is in two files; is one given twice?", cluster.index));
+      return std::unexpected(fmt::format("two files disagree on cluster {}", cluster.index));
     }
     whole.decisions += shard.decisions;
     whole.refusals += shard.refusals;

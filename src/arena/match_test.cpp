@@ -137,8 +137,9 @@ TEST(Match, WhatDoesNotGoTogetherIsNotMerged) {
   b.spec.candidate.digest = "0123456789abcdef";
   EXPECT_EQ(merge_matches({a, b}).error(), "the files are of different matches");
   b = a;
-  ++b.clusters[1].candidate_points;
-  EXPECT_EQ(merge_matches({a, b}).error(), "two files disagree on cluster 1");
+  ++b.clusters[0].candidate_points;
+  EXPECT_EQ(merge_matches({a, b}).error(), "two files disagree on cluster 0");
+  EXPECT_EQ(merge_matches({a, a}).error(), "cluster 0 is in two files; is one given twice?");
 }
 
 TEST(Match, AMalformedTextIsRefusedWithItsPlace) {

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "arena/match.h"
 
 // The text of a match:
@@ -20,32 +18,34 @@ namespace mayi {
 namespace {
 
 template <class Number>
-Parsed<void> take_number(Line& line, Number& number) {
+void take_number(Line& line, Number& number) {
   const Token token = line.take();
-  const auto [end, fault] =
-      std::from_chars(token.text.data(), token.text.data() + token.text.size(), number);
-  if (token.text.empty() || fault != std::errc{} || end != token.text.data() + token.text.size())
-    return line.error(token, "a number is expected");
-  return {};
+  const auto taken = number_of<Number>(token.text);
+  if (!taken) return line.fail(token, "a number is expected");
+  number = *taken;
 }
 
 // Far from what any match comes to, and from an overflow when matches are added up.
 constexpr std::int64_t kLargest = 1'000'000'000'000'000;
 
-Parsed<void> take_amount(Line& line, std::int64_t& amount) {
+void take_amount(Line& line, std::int64_t& amount) {
   const Token token = line.peek();
-  if (const auto taken = take_number(line, amount); !taken) return taken;
-  if (amount < -kLargest || amount > kLargest) return line.error(token, "the number is too large");
-  return {};
+  take_number(line, amount);
+  if (amount < -kLargest || amount > kLargest) line.fail(token, "the number is too large");
 }
 
-class Reader {
+void take_bot(Line& line, BotSpec& bot) {
+  bot.text = line.rest();
+  bot.rung = line.peek().text;
+  while (!line.done()) line.take();
+}
+
+class MatchReader {
  public:
   Parsed<MatchResult> read(std::string_view text) {
-    const auto lines = for_each_line(text, [&](Line& line) -> Parsed<void> {
-      if (const auto taken = take(line); !taken) return taken;
-      if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
-      return {};
+    const auto lines = for_each_line(text, [&](Line& line) {
+      take(line);
+      line.expect_end();
     });
     if (!lines) return std::unexpected(lines.error());
     if (!versioned_) return std::unexpected(ParseError{1, 1, "a match starts with 'mayi-match 1'"});
@@ -55,63 +55,50 @@ class Reader {
   }
 
  private:
-  Parsed<void> take(Line& line) {
+  void take(Line& line) {
     if (!std::exchange(versioned_, true)) {
       if (!line.take_if("mayi-match") || !line.take_if("1"))
-        return line.error("a match starts with 'mayi-match 1'");
-      return {};
+        line.fail("a match starts with 'mayi-match 1'");
+      return;
     }
     MatchSpec& spec = result_.spec;
     if (line.take_if("candidate")) return take_bot(line, spec.candidate);
     if (line.take_if("field")) return take_bot(line, spec.field);
-    if (line.take_if("candidate-digest")) return take_digest(line, spec.candidate);
-    if (line.take_if("field-digest")) return take_digest(line, spec.field);
-    if (line.take_if("rules")) return take_rule_set(line);
     if (line.take_if("players")) return take_number(line, spec.players);
     if (line.take_if("clusters")) return take_number(line, spec.clusters);
     if (line.take_if("seed")) return take_number(line, spec.seed);
     if (line.take_if("shard")) return take_shard(line);
     if (line.take_if("decisions")) return take_counts(line);
     if (line.take_if("cluster")) return take_cluster(line);
-    return line.error("unknown word " + quoted(line.peek().text));
+    if (line.take_if("candidate-digest"))
+      spec.candidate.digest = line.take().text;
+    else if (line.take_if("field-digest"))
+      spec.field.digest = line.take().text;
+    else if (line.take_if("rules"))
+      spec.rules = take_rules(line);
+    else
+      line.fail(fmt::format("unknown word {}", in_quotes(line.peek().text)));
   }
-  static Parsed<void> take_bot(Line& line, BotSpec& bot) {
-    bot.text = line.rest();
-    bot.rung = line.peek().text;
-    while (!line.done()) line.take();
-    return {};
+  void take_shard(Line& line) {
+    take_number(line, result_.spec.shard);
+    line.expect("/");
+    take_number(line, result_.spec.shards);
   }
-  static Parsed<void> take_digest(Line& line, BotSpec& bot) {
-    bot.digest = line.take().text;
-    return {};
+  void take_counts(Line& line) {
+    take_amount(line, result_.decisions);
+    line.expect("refusals");
+    take_amount(line, result_.refusals);
   }
-  Parsed<void> take_rule_set(Line& line) {
-    auto rules = take_rules(line);
-    if (!rules) return std::unexpected(rules.error());
-    result_.spec.rules = *std::move(rules);
-    return {};
-  }
-  Parsed<void> take_shard(Line& line) {
-    if (const auto shard = take_number(line, result_.spec.shard); !shard) return shard;
-    if (!line.take_if("/")) return line.error("'/' is expected");
-    return take_number(line, result_.spec.shards);
-  }
-  Parsed<void> take_counts(Line& line) {
-    if (const auto decisions = take_amount(line, result_.decisions); !decisions) return decisions;
-    if (!line.take_if("refusals")) return line.error("'refusals' is expected");
-    return take_amount(line, result_.refusals);
-  }
-  Parsed<void> take_cluster(Line& line) {
+  void take_cluster(Line& line) {
     ClusterResult cluster;
     const Token index = line.peek();
-    if (const auto taken = take_number(line, cluster.index); !taken) return taken;
+    take_number(line, cluster.index);
     if (cluster.index < 0 || cluster.index >= result_.spec.clusters)
-      return line.error(index, "the match has no cluster " + quoted(index.text));
+      line.fail(index, fmt::format("the match has no cluster {}", in_quotes(index.text)));
     for (std::int64_t* number :
          {&cluster.candidate_points, &cluster.field_points, &cluster.candidate_wins})
-      if (const auto taken = take_amount(line, *number); !taken) return taken;
+      take_amount(line, *number);
     result_.clusters.push_back(cluster);
-    return {};
   }
 
   MatchResult result_;
@@ -141,7 +128,7 @@ std::string print_match(const MatchResult& result) {
 
 Parsed<MatchResult> parse_match(std::string_view text) {
   if (text.size() > kMaxText) return std::unexpected(ParseError{1, 1, "the text is too large"});
-  return Reader().read(text);
+  return MatchReader().read(text);
 }
 
 }  // namespace mayi

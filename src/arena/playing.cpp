@@ -3,19 +3,10 @@
 #include "bots/random_player.h"
 
 namespace mayi {
-namespace {
-
-template <std::size_t... I>
-std::array<Random, kMaxSeats> randoms(std::span<const std::uint64_t> seeds,
-                                      std::index_sequence<I...>) {
-  return {Random(I < seeds.size() ? seeds[I] : 0)...};
-}
-
-}  // namespace
 
 BotTable::BotTable(const Rules& rules, std::span<const Bot* const> bots,
                    std::span<const std::uint64_t> seeds)
-    : rules_(rules), bots_(bots), random_(randoms(seeds, std::make_index_sequence<kMaxSeats>{})) {}
+    : rules_(rules), bots_(bots), random_(seeds.begin(), seeds.end()) {}
 
 void BotTable::play_out(Game& game) {
   while (game.open.stage != Stage::game_over) step(game);

@@ -27,7 +27,7 @@ class BotTable {
 
   const Rules& rules_;
   std::span<const Bot* const> bots_;
-  std::array<Random, kMaxSeats> random_;
+  std::vector<Random> random_;
   SeatSet declined_{};  // to call for the exposed card, this turn
   std::int64_t decisions_ = 0, refusals_ = 0;
 };

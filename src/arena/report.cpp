@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/words.h"
-
 namespace mayi {
 namespace {
 
@@ -31,6 +29,10 @@ std::string ladder_row(const MatchResult& rung) {
 }
 
 }  // namespace
+
+std::string title(const MatchSpec& spec) {
+  return fmt::format("{} against {} {}", spec.candidate.text, spec.players - 1, spec.field.text);
+}
 
 std::string report(const MatchResult& result) {
   const Summary summary = summarize(result.spec, result.clusters);

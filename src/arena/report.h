@@ -8,6 +8,8 @@
 
 namespace mayi {
 
+std::string title(const MatchSpec& spec);  // "expert against 3 claimer"
+
 // A match for people, in a few lines.
 std::string report(const MatchResult& result);
 

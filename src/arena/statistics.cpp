@@ -1,5 +1,7 @@
 #include "arena/statistics.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace mayi {
@@ -34,6 +36,16 @@ double points_gained(const MatchSpec& spec, const ClusterResult& cluster) {
 }
 
 }  // namespace
+
+std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+
+std::string with_margin(const Estimate& points) {
+  return fmt::format("{:+.1f} ± {:.1f}", points.mean, points.margin);
+}
+
+std::string percent_with_margin(const Estimate& share) {
+  return fmt::format("{} ± {} %", percent(share.mean), percent(share.margin));
+}
 
 Summary summarize(const MatchSpec& spec, std::span<const ClusterResult> clusters) {
   Spread points, wins, candidate;

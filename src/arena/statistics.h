@@ -13,6 +13,11 @@ struct Estimate {
   double high() const { return mean + margin; }
 };
 
+// As reports and charts spell them.
+std::string percent(double share);                       // "25.0"
+std::string with_margin(const Estimate& points);         // "+12.3 ± 1.4"
+std::string percent_with_margin(const Estimate& share);  // "28.1 ± 0.6 %"
+
 struct Summary {
   int clusters = 0;
   Estimate points;  // a game: how many fewer than the field's average

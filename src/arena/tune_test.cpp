@@ -44,7 +44,7 @@ TEST(Tune, FindsBetterWeights) {
   const Tuning tuning = run(short_run(300), poor(), 2);
   EXPECT_GT(tuning.result.best.tuning->accepted, 0);
   EXPECT_GE(tuning.result.best.tuning->clusters, 300);
-  EXPECT_FALSE(same_weights(tuning.result.best.weights, poor().weights));
+  EXPECT_FALSE(tuning.result.best.weights == poor().weights);
   EXPECT_FALSE(tuning.result.partial);
 }
 
@@ -73,7 +73,7 @@ TEST(Tune, StoppedItKeepsWhatItHad) {
   const std::atomic<bool> stop = true;
   const TuneResult result = tune(short_run(200), poor(), 2, {{}, {}, &stop});
   EXPECT_TRUE(result.partial);
-  EXPECT_TRUE(same_weights(result.best.weights, poor().weights));
+  EXPECT_TRUE(result.best.weights == poor().weights);
   EXPECT_EQ(result.best.tuning->proposals, 0);
 }
 
@@ -83,7 +83,7 @@ TEST(Tune, EveryChangeStaysInItsRange) {
   TuneSpec spec = short_run(100);
   spec.most = 1;
   const TuneProgress progress{{}, [&](const WeightsFile&, const TriedWeights& trial) {
-                                EXPECT_FALSE(same_weights(trial.weights, edge.weights));
+                                EXPECT_FALSE(trial.weights == edge.weights);
                                 for (const WeightKey& key : weight_keys()) {
                                   EXPECT_GE(trial.weights.*key.member, key.low) << trial.change;
                                   EXPECT_LE(trial.weights.*key.member, key.high) << trial.change;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <ranges>
 
 #include "base/hash.h"
 #include "notation/toml.h"
@@ -18,6 +18,7 @@ constexpr std::array kKeys{
     WeightKey{"held_point_down", &Weights::held_point_down, 0, 10, 0.1},
     WeightKey{"missing", &Weights::missing, 0, 1000, 10},
     WeightKey{"feed", &Weights::feed, 0, 50, 0.5},
+    WeightKey{"feed_wild", &Weights::feed_wild, 0, 200, 5},
     WeightKey{"draw", &Weights::draw, -100, 200, 2},
     WeightKey{"claim", &Weights::claim, -100, 200, 2},
     WeightKey{"claim_leading", &Weights::claim_leading, -100, 200, 2},
@@ -33,19 +34,7 @@ constexpr std::array kCounts{Count{"tuning.proposals", &TuningState::proposals},
                              Count{"tuning.accepted", &TuningState::accepted},
                              Count{"tuning.clusters", &TuningState::clusters}};
 
-template <class Number>
-std::optional<Number> number_of(std::string_view text) {
-  Number number{};
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || fault != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-std::unexpected<ParseError> error_at(const TomlEntry& entry, const std::string& message) {
-  return std::unexpected(ParseError{entry.line, entry.column, entry.path + ": " + message});
-}
-
-class Reader {
+class WeightsReader {
  public:
   Parsed<WeightsFile> read(const std::vector<TomlEntry>& entries) {
     for (const TomlEntry& entry : entries)
@@ -59,8 +48,7 @@ class Reader {
     if (entry.path == "version") return take_version(entry);
     if (entry.path.starts_with("tuning.")) return take_tuning(entry);
     const auto key = std::ranges::find(kKeys, entry.path, &WeightKey::name);
-    if (key == kKeys.end()) return error_at(entry, "unknown weight; there are " + names());
-    return take_weight(entry, *key);
+    return key == kKeys.end() ? refuse_name(entry) : take_weight(entry, *key);
   }
 
   Parsed<void> take_version(const TomlEntry& entry) {
@@ -77,11 +65,10 @@ class Reader {
 
   Parsed<void> take_weight(const TomlEntry& entry, const WeightKey& key) {
     const auto value = number_of<double>(entry.value);
-    if (!value) return error_at(entry, "a number is expected, not " + quoted(entry.value));
+    if (!value) return refuse(entry, "a number");
     if (*value < key.low || *value > key.high)
-      return error_at(
-          entry, fmt::format("a number from {} to {} is expected, not {}", weight_text(key.low),
-                             weight_text(key.high), quoted(entry.value)));
+      return refuse(entry, fmt::format("a number from {} to {}", weight_text(key.low),
+                                       weight_text(key.high)));
     file_.weights.*key.member = *value;
     return {};
   }
@@ -90,7 +77,7 @@ class Reader {
     if (!file_.tuning) file_.tuning.emplace();
     if (entry.path == "tuning.seed") {
       const auto seed = number_of<std::uint64_t>(entry.value);
-      if (!seed) return error_at(entry, "a seed is expected, not " + quoted(entry.value));
+      if (!seed) return refuse(entry, "a seed");
       file_.tuning->seed = *seed;
       return {};
     }
@@ -98,16 +85,18 @@ class Reader {
     if (count == kCounts.end())
       return error_at(entry, "unknown key; there are seed, proposals, accepted, clusters");
     const auto value = number_of<std::int64_t>(entry.value);
-    if (!value || *value < 0)
-      return error_at(entry, "a count is expected, not " + quoted(entry.value));
+    if (!value || *value < 0) return refuse(entry, "a count");
     *file_.tuning.*count->member = *value;
     return {};
   }
 
-  static std::string names() {
-    std::string names = "version";
-    for (const WeightKey& key : kKeys) names.append(", ").append(key.name);
-    return names;
+  static std::unexpected<ParseError> refuse(const TomlEntry& entry, std::string_view what) {
+    return error_at(entry, fmt::format("{} is expected, not {}", what, in_quotes(entry.value)));
+  }
+  static Parsed<void> refuse_name(const TomlEntry& entry) {
+    return error_at(entry,
+                    fmt::format("unknown weight; there are version, {}",
+                                fmt::join(kKeys | std::views::transform(&WeightKey::name), ", ")));
   }
 
   WeightsFile file_;
@@ -120,9 +109,8 @@ std::span<const WeightKey> weight_keys() { return kKeys; }
 
 std::string weight_text(double value) {
   std::array<char, 400> text{};
-  const auto written =
-      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
-  return {text.data(), written.ptr};
+  return {text.data(),
+          std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed).ptr};
 }
 
 Parsed<WeightsFile> parse_weights(std::string_view text) {
@@ -130,7 +118,7 @@ Parsed<WeightsFile> parse_weights(std::string_view text) {
     return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
   const auto entries = parse_toml(text);
   if (!entries) return std::unexpected(entries.error());
-  return Reader().read(*entries);
+  return WeightsReader().read(*entries);
 }
 
 std::string print_weights(const WeightsFile& file) {
@@ -146,11 +134,6 @@ std::string print_weights(const WeightsFile& file) {
     text += fmt::format("{} = {}\n", count.name.substr(count.name.find('.') + 1),
                         *file.tuning.*count.member);
   return text;
-}
-
-bool same_weights(const Weights& a, const Weights& b) {
-  return std::ranges::all_of(kKeys,
-                             [&](const WeightKey& key) { return a.*key.member == b.*key.member; });
 }
 
 std::uint64_t hash_of(const Weights& weights) {

@@ -37,7 +37,6 @@ std::string print_weights(const WeightsFile& file);
 
 std::string weight_text(double value);  // the shortest that reads back the same
 
-bool same_weights(const Weights& a, const Weights& b);
 // Of all weights: tells two sets apart in the text of a match.
 std::uint64_t hash_of(const Weights& weights);
 

@@ -19,7 +19,7 @@ TEST(WeightsText, ReadingInvertsPrinting) {
   for (const WeightKey& key : weight_keys()) file.weights.*key.member = value += 1.0 / 3;
   const auto read = parse_weights(print_weights(file));
   ASSERT_TRUE(read) << to_string(read.error());
-  EXPECT_TRUE(same_weights(read->weights, file.weights));
+  EXPECT_TRUE(read->weights == file.weights);
   EXPECT_EQ(read->tuning, file.tuning);
   EXPECT_EQ(print_weights(*read), print_weights(file));
 }
@@ -30,7 +30,7 @@ TEST(WeightsText, TheCommittedFileAndTheBuiltInWeightsAreTheSame) {
   text << file.rdbuf();
   const auto read = parse_weights(text.str());
   ASSERT_TRUE(read) << to_string(read.error());
-  EXPECT_TRUE(same_weights(read->weights, Weights{})) << "built in are\n" << print_weights({});
+  EXPECT_TRUE(read->weights == Weights{}) << "built in are\n" << print_weights({});
   for (const WeightKey& key : weight_keys())
     EXPECT_NE(text.str().find("\n" + std::string(key.name) + " = "), std::string::npos) << key.name;
 }
@@ -46,7 +46,7 @@ TEST(WeightsText, BuiltInWeightsAreInTheirRanges) {
 TEST(WeightsText, AWeightThatIsLeftOutIsTheBuiltInOne) {
   const auto file = parse_weights("version = 1\n");
   ASSERT_TRUE(file);
-  EXPECT_TRUE(same_weights(file->weights, Weights{}));
+  EXPECT_TRUE(file->weights == Weights{});
 }
 
 TEST(WeightsText, EveryWeightChangesTheHash) {
@@ -54,7 +54,7 @@ TEST(WeightsText, EveryWeightChangesTheHash) {
     Weights other;
     other.*key.member += key.step;
     EXPECT_NE(hash_of(other), hash_of(Weights{})) << key.name;
-    EXPECT_FALSE(same_weights(other, Weights{})) << key.name;
+    EXPECT_FALSE(other == Weights{}) << key.name;
   }
 }
 
@@ -76,6 +76,12 @@ TEST(WeightsText, WhatIsWrongIsSaidWithLineAndColumn) {
       {"version = 1.5", "line 1, column 11: version: a version is a number from 1 up"},
       {"version = 1\n" + first + " = \"much\"",
        "line 2, column " + column + ": " + first + ": a number is expected, not 'much'"},
+      {"version = 1\n" + first + " = \"nan\"",
+       "line 2, column " + column + ": " + first + ": a number is expected, not 'nan'"},
+      {"version = 1\n" + first + " = \"inf\"",
+       "line 2, column " + column + ": " + first + ": a number is expected, not 'inf'"},
+      {"version = 1\n" + first + " = -inf",
+       "line 2, column " + column + ": a text on one line, a number, true or false is expected"},
       {"version = 1\n" + first + " = true",
        "line 2, column " + column + ": " + first + ": a number is expected, not 'yes'"},
       {"version = 1\n" + first + " = 1\n" + first + " = 2",

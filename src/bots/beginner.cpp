@@ -30,32 +30,20 @@ Decision discard_loneliest(const Rules& rules, const View& view) {
   return {Discard{best}, {WhyKind::least_harm, best, rules.points_of(best), 0}};
 }
 
-Why worth_of_top(const Rules& rules, const View& view) {
+Why worth_of_top(const Rules& rules, const View& view, int least) {
   const Card card = view.open.discards.top().card;
   const int friends = company(rules, view.hand, card);
   if (view.open.down.has(view.me)) return {WhyKind::card_does_not_help, card};
   if (rules.is_wild(card)) return {WhyKind::goes_with_others, card, 0, view.hand.size()};
-  if (friends >= 2) return {WhyKind::goes_with_others, card, 0, friends};
+  if (friends >= least) return {WhyKind::goes_with_others, card, 0, friends};
   return {WhyKind::card_does_not_help, card};
 }
 
-Decision draw(const Rules& rules, const View& view) {
-  const Sight sight = sight_of(rules, view);
-  if (!check(sight, DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
-  const Why why = worth_of_top(rules, view);
-  if (!check(sight, DrawStock{})) return {DrawDiscard{}, {WhyKind::only_choice, why.card}};
-  if (why.kind == WhyKind::goes_with_others) return {DrawDiscard{}, why};
-  return {DrawStock{}, why};
-}
-
 // Takes the card if it is the draw, never for a penalty.
-Decision answer(const Rules& rules, const View& view) {
-  Why why = worth_of_top(rules, view);
-  const bool wanted = why.kind == WhyKind::goes_with_others;
-  if (wanted && view.open.asked == view.open.turn) return {Claim{}, why};
-  if (wanted) why = {WhyKind::costs_too_much, why.card};
-  if (rules.may_i == MayIMode::window) return {Pass{}, why};
-  return {Allow{}, why};
+Decision answer(const Rules& rules, const View& view, int least) {
+  const Why why = worth_of_top(rules, view, least);
+  const bool penalty = is_wanted(why) && view.open.asked != view.open.turn;
+  return answer_by(rules, penalty ? Why{WhyKind::costs_too_much, why.card} : why);
 }
 
 Decision lay_down(const Rules& rules, const View& view, const LayDown& found) {
@@ -71,8 +59,9 @@ Decision lay_down(const Rules& rules, const View& view, const LayDown& found) {
 Decision Beginner::decide(const Rules& rules, const View& view, Random&) const {
   const Public& open = view.open;
   if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
-  if (open.asked == view.me) return answer(rules, view);
-  if (open.phase == Phase::draw) return draw(rules, view);
+  if (open.asked == view.me) return answer(rules, view, company_);
+  if (open.phase == Phase::draw)
+    return draw_by(rules, view, [&] { return worth_of_top(rules, view, company_); });
   if (open.down.has(view.me)) return play_down(rules, view);
   if (open.phase == Phase::act)
     if (const auto found = find_lay_down(rules, open.round, view.hand))

@@ -102,10 +102,9 @@ double Belief::strain_of(const Opponent& opponent) const {
   }
   const int round = view_.open.round;
   const Bag hand = hand_of(opponent);
-  const bool whole = rules_.whole_hand(round);
-  const Distance there = whole ? whole_hand_distance(rules_, round, hand, hand.size() + 1)
-                               : distance(rules_, round, hand);
-  const double off = whole ? 0 : std::abs(there.missing - opponent.wanted_missing);
+  const Distance there = distance_at_rest(rules_, round, hand);
+  const double off =
+      rules_.whole_hand(round) ? 0 : std::abs(there.missing - opponent.wanted_missing);
   return kOffAim * off + kWantsLately * std::popcount(there.outs & opponent.lately) +
          kWantedBefore * std::popcount(there.outs & opponent.before);
 }

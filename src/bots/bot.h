@@ -63,13 +63,23 @@ class Bot {
                                                           Random& random) const = 0;
 };
 
-// What can be set of a bot; each rung takes what concerns it.
-struct BotSettings {
-  Weights weights{};        // expert
-  SearchSettings search{};  // search
+// How one differs from the others of its rung, beside what it weighs.
+struct Manner {
+  int company = 2;         // beginner: takes a discard that goes with so many cards of the hand
+  int claims_within = 99;  // claimer: calls for a card that leaves at most so many missing
+  int left_over =
+      1000;  // expert: with nobody else down, lays down only if it leaves no more points
 };
 
-// A rung of the ladder by name, or nothing if there is none.
+// What can be set of a bot; each rung takes what concerns it.
+struct BotSettings {
+  Weights weights{};        // expert, and what search is inclined to
+  SearchSettings search{};  // search
+  Manner manner{};
+};
+
+// A rung of the ladder by name, or a character (characters.h), whose settings are its own. Nothing
+// if there is none.
 [[nodiscard]] std::unique_ptr<const Bot> make_bot(std::string_view name,
                                                   const BotSettings& settings = {});
 std::span<const std::string_view> bot_names();  // weakest first

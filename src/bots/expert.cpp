@@ -1,6 +1,5 @@
 #include "bots/expert.h"
 
-#include "bots/last_card.h"
 #include "bots/laying.h"
 #include "bots/outlook.h"
 
@@ -8,8 +7,8 @@ namespace mayi {
 namespace {
 
 // One decision's tools.
-struct Mind {
-  Mind(const Rules& r, const View& v, const Weights& w)
+struct Situation {
+  Situation(const Rules& r, const View& v, const Weights& w)
       : rules(r), view(v), weights(w), prospects(r, v), outlook(r, v, w) {}
 
   const Rules& rules;
@@ -22,28 +21,37 @@ struct Mind {
 };
 
 // The discard after which the hand is expected to cost least.
-std::pair<Card, double> best_discard(const Mind& mind, const Bag& hand) {
+std::pair<Card, double> best_discard(const Situation& here, const Bag& hand) {
   std::pair<Card, double> best{};
   hand.for_each_distinct([&](Card card) {
-    const double cost = mind.cost(without(hand, card)) + mind.outlook.feed(card);
+    const double cost = here.cost(without(hand, card)) + here.outlook.feed(card);
     if (!best.first.exists() || cost < best.second) best = {card, cost};
   });
   return best;
 }
 
 // `now`: the cards missing before.
-Decision discard(const Mind& mind, int now) {
-  const Card best = best_discard(mind, mind.view.hand).first;
-  const int after = mind.prospects.distance_of(without(mind.view.hand, best)).missing;
+Decision discard(const Situation& here, int now) {
+  const Card best = best_discard(here, here.view.hand).first;
+  const int after = here.prospects.distance_of(without(here.view.hand, best)).missing;
   return {Discard{best},
           {after <= now ? WhyKind::sheds_points : WhyKind::least_harm, best,
-           mind.rules.points_of(best), after}};
+           here.rules.points_of(best), after}};
+}
+
+// The contract stays in hand for a turn.
+Decision hold_out(const Situation& here) {
+  Decision decision = discard(here, 0);
+  decision.why.kind = WhyKind::waits_to_lay_down;
+  return decision;
 }
 
 // The reason to have a card, if it is worth it, or not to.
 Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& after) {
   const bool nearer = after.missing < before.missing;
-  if (worth && !nearer) return {WhyKind::opens_ways, card, before.outs, after.outs};
+  if (worth && !nearer)
+    return {after.outs > before.outs ? WhyKind::opens_ways : WhyKind::blocks, card, before.outs,
+            after.outs};
   const WhyKind kind = worth    ? WhyKind::card_helps
                        : nearer ? WhyKind::costs_too_much
                                 : WhyKind::card_does_not_help;
@@ -51,75 +59,64 @@ Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& af
 }
 
 // Whether to have the top discard at the price of a penalty.
-Why judge_may_i(const Mind& mind) {
-  const Card card = mind.view.open.discards.top().card;
-  if (mind.view.open.down.has(mind.view.me)) return {WhyKind::costs_too_much, card};
-  const Prospect before = mind.prospects.of(mind.view.hand);
-  const Prospect after = mind.prospects.of(with(mind.view.hand, card));
+Why judge_may_i(const Situation& here) {
+  const Card card = here.view.open.discards.top().card;
+  if (here.view.open.down.has(here.view.me)) return {WhyKind::costs_too_much, card};
+  const Prospect before = here.prospects.of(here.view.hand);
+  const Prospect after = here.prospects.of(with(here.view.hand, card));
   const bool worth =
-      mind.outlook.cost(after) + mind.outlook.claim_price() < mind.outlook.cost(before);
+      here.outlook.cost(after) + here.outlook.claim_price() < here.outlook.cost(before);
   return reason_for(card, worth, before, after);
 }
 
 // Whether the top discard, as one's draw, promises more than an unseen card.
-Why judge_draw(const Mind& mind) {
-  const View& view = mind.view;
-  const Why by_distance = worth_of_draw(mind.rules, view, mind.prospects);
+Why judge_draw(const Situation& here) {
+  const View& view = here.view;
+  const Why by_distance = worth_of_draw(here.rules, view, here.prospects);
   if (view.open.down.has(view.me) || is_wanted(by_distance)) return by_distance;
-  const Prospect rest = mind.prospects.of(view.hand);
-  const double unseen =
-      mind.outlook.cost(rest) - mind.outlook.stock_gain(rest, mind.prospects.unseen().size());
-  const auto [discarded, cost] = best_discard(mind, with(view.hand, by_distance.card));
+  const Prospect rest = here.prospects.of(view.hand);
+  const double unseen = here.outlook.cost(rest) + here.outlook.feed(by_distance.card) -
+                        here.outlook.stock_gain(rest, here.prospects.unseen().size());
+  const auto [discarded, cost] = best_discard(here, with(view.hand, by_distance.card));
   const Bag then = without(with(view.hand, by_distance.card), discarded);
-  return reason_for(by_distance.card, cost < unseen, rest, mind.prospects.of(then));
+  return reason_for(by_distance.card, cost < unseen, rest, here.prospects.of(then));
 }
 
-Decision draw(const Mind& mind) {
-  const Sight sight = sight_of(mind.rules, mind.view);
-  if (!check(sight, DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
-  if (!check(sight, DrawStock{}))
-    return {DrawDiscard{}, {WhyKind::only_choice, mind.view.open.discards.top().card}};
-  const Why why = judge_draw(mind);
-  if (is_wanted(why)) return {DrawDiscard{}, why};
-  return {DrawStock{}, why};
+Decision answer(const Situation& here) {
+  const bool own_draw = here.view.open.asked == here.view.open.turn;
+  return answer_by(here.rules, own_draw ? judge_draw(here) : judge_may_i(here));
 }
 
-Decision answer(const Mind& mind) {
-  const bool own_draw = mind.view.open.asked == mind.view.open.turn;
-  const Why why = own_draw ? judge_draw(mind) : judge_may_i(mind);
-  if (is_wanted(why)) return {Claim{}, why};
-  if (mind.rules.may_i == MayIMode::window) return {Pass{}, why};
-  return {Allow{}, why};
-}
-
-Decision play_down_carefully(const Mind& mind) {
-  if (mind.view.open.phase == Phase::act && !mind.view.open.laid_down_now) {
-    if (const auto ready = be_ready_to_go_out(mind.rules, mind.view)) return *ready;
-    if (const auto laid = lay_off(mind.rules, mind.view)) return *laid;
+Decision play_down_carefully(const Situation& here) {
+  if (here.view.open.phase == Phase::act && !here.view.open.laid_down_now) {
+    if (const auto ready = be_ready_to_go_out(here.rules, here.view)) return *ready;
+    if (const auto laid = lay_off(here.rules, here.view)) return *laid;
   }
-  return finish_turn_down(mind.rules, mind.view, true);
+  return finish_turn_down(here.rules, here.view, true);
 }
 
 }  // namespace
 
 Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
-  const Mind mind(rules, view, weights_);
-  if (view.open.asked == view.me) return answer(mind);
-  if (view.open.phase == Phase::draw) return draw(mind);
-  if (view.open.down.has(view.me)) return play_down_carefully(mind);
-  const int now = mind.prospects.missing_now();
+  const Situation here(rules, view, weights_);
+  if (view.open.asked == view.me) return answer(here);
+  if (view.open.phase == Phase::draw) return draw_by(rules, view, [&] { return judge_draw(here); });
+  if (view.open.down.has(view.me)) return play_down_carefully(here);
+  const int now = here.prospects.missing_now();
   if (view.open.phase == Phase::act) {
-    if (now == 0) return lay_down_best(rules, view);
-    if (const auto swapped = swap_joker(rules, view, mind.prospects, now)) return *swapped;
+    const auto laid = now == 0 ? std::optional(lay_down_best(rules, view)) : std::nullopt;
+    if (laid && (laid->why.after <= left_over_ || !view.open.down.empty())) return *laid;
+    if (laid) return hold_out(here);
+    if (const auto swapped = swap_joker(rules, view, here.prospects, now)) return *swapped;
   }
-  return discard(mind, now);
+  return discard(here, now);
 }
 
 std::optional<Decision> Expert::interrupt(const Rules& rules, const View& view, Random&) const {
   if (rules.may_i == MayIMode::window) return std::nullopt;
-  const Mind mind(rules, view, weights_);
-  const Why why = judge_may_i(mind);
+  const Situation here(rules, view, weights_);
+  const Why why = judge_may_i(here);
   if (!is_wanted(why)) return std::nullopt;
   return Decision{MayI{}, why};
 }

@@ -9,7 +9,8 @@ namespace mayi {
 // before somebody goes out against the points it would be caught with.
 class Expert final : public Bot {
  public:
-  explicit Expert(const Weights& weights = {}) : weights_(weights) {}
+  explicit Expert(const Weights& weights = {}, int left_over = Manner{}.left_over)
+      : weights_(weights), left_over_(left_over) {}
 
   Decision decide(const Rules& rules, const View& view, Random& random) const override;
   [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
@@ -17,6 +18,7 @@ class Expert final : public Bot {
 
  private:
   const Weights weights_;
+  const int left_over_;
 };
 
 }  // namespace mayi

@@ -1,5 +1,6 @@
 #include "bots/expert.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "bots/outlook.h"
@@ -34,6 +35,51 @@ TEST(ExpertInRoundSix, EndsItsTurnWithACardThatFitsIfItCan) {
         "meld A run 8S 9S TS JS\nhand A " +
         std::string(row.hand) + "\n";
     const Decision decision = decision_in(position, Seat(0));
+    EXPECT_EQ(to_string(decision.action), row.action) << row.hand;
+    EXPECT_EQ(decision.why.kind, row.why) << row.hand;
+  }
+}
+
+// Positions from play. A wild more than the contract takes costs points, but whoever picks it up
+// comes nearer; as long as nobody can end the round soon it is kept.
+TEST(AWildTooMany, IsNotLeftToOthersWhileNobodyIsDown) {
+  struct Row {
+    std::string_view round, down, hand, discard;
+  };
+  const Row rows[] = {
+      {"1", "", "2C 8C AC 2D 7D 4H AH 3S 5S 9S JK JK", "9S"},
+      {"4", "", "2C 9D 10D 10D AH 2S 5S 6S JS AS JK JK", "JS"},
+      {"4", "", "2C 2C 4C 6C 9C JC KC 2D 3D 4D 7D 4H", "4C"},
+      {"4", "", "2C 3C KC AC 3D JD AH 2S 3S 4S 8S JK", "3C"},
+      // All others are down: none of them may take it, and they go out soon.
+      {"1", "down B C D\n", "2C 10C QC KC 9D JD 6H 7H 3S QS QS JK", "JK"},
+  };
+  for (const Row& row : rows) {
+    const Decision decision =
+        decision_in(fmt::format("rules house\nseats A B C D\nround {}\nturn A act\n{}hand A {}\n",
+                                row.round, row.down, row.hand),
+                    Seat(0));
+    EXPECT_EQ(to_string(decision.action), fmt::format("discard {}", row.discard)) << row.hand;
+  }
+}
+
+TEST(AWildOnThePile, IsTakenWhenItIsTheFreeDraw) {
+  struct Row {
+    std::string_view round, hand, action;
+    WhyKind why;
+  };
+  const Row rows[] = {
+      {"1", "3C 10C QC KC 9D JD 7H 3S QS AS 5H", "draw discard", WhyKind::card_helps},
+      {"4", "2C 9D 10D 10D AH 2S 5S 6S JS AS 4H", "draw discard", WhyKind::card_helps},
+      {"1", "2C 4C 8C 8D 2D KD 6H 10H 3S JS JK", "draw discard", WhyKind::blocks},
+      {"1", "2C 10C QC KC 9D JD 7H 3S QS AS JK", "draw discard", WhyKind::blocks},
+  };
+  for (const Row& row : rows) {
+    const Decision decision =
+        decision_in(fmt::format("rules house\nseats A B C D\nround {}\nturn A draw\nhand A {}\n"
+                                "discard JK\ndiscarded-by D\n",
+                                row.round, row.hand),
+                    Seat(0));
     EXPECT_EQ(to_string(decision.action), row.action) << row.hand;
     EXPECT_EQ(decision.why.kind, row.why) << row.hand;
   }

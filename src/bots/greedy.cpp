@@ -14,15 +14,12 @@ auto rating(const Prospect& prospect) {
   return std::tuple(prospect.missing, -prospect.outs, prospect.points);
 }
 
-Decision answer(const Rules& rules, const View& view, const Prospects& prospects, bool claims) {
+Decision answer(const Rules& rules, const View& view, const Prospects& prospects, int within) {
   const bool own_draw = view.open.asked == view.open.turn;
-  const Why why =
+  Why why =
       own_draw ? worth_of_draw(rules, view, prospects) : worth_of_may_i(rules, view, prospects);
-  const bool helps = is_wanted(why);
-  if (helps && (claims || own_draw)) return {Claim{}, why};
-  const Why left{helps ? WhyKind::costs_too_much : why.kind, why.card, why.before, why.after};
-  if (rules.may_i == MayIMode::window) return {Pass{}, left};
-  return {Allow{}, left};
+  if (is_wanted(why) && !own_draw && why.after > within) why.kind = WhyKind::costs_too_much;
+  return answer_by(rules, why);
 }
 
 // The distance with and without the top discard, in a hand that is to grow by `growth` more cards
@@ -40,11 +37,6 @@ Why worth_of(const View& view, const Prospects& prospects, int growth) {
 
 }  // namespace
 
-bool is_wanted(const Why& why) {
-  return why.kind == WhyKind::card_helps || why.kind == WhyKind::opens_ways ||
-         why.kind == WhyKind::fits_the_table;
-}
-
 Why worth_of_draw(const Rules& rules, const View& view, const Prospects& prospects) {
   const Card card = view.open.discards.top().card;
   if (!view.open.down.has(view.me)) return worth_of(view, prospects, 0);
@@ -57,31 +49,17 @@ Why worth_of_may_i(const Rules& rules, const View& view, const Prospects& prospe
   return {WhyKind::costs_too_much, view.open.discards.top().card};
 }
 
-Decision draw_by_distance(const Rules& rules, const View& view, const Prospects& prospects) {
-  if (!check(sight_of(rules, view), DrawDiscard{})) return {DrawStock{}, {WhyKind::only_choice}};
-  const Why why = worth_of_draw(rules, view, prospects);
-  if (!check(sight_of(rules, view), DrawStock{}))
-    return {DrawDiscard{}, {WhyKind::only_choice, why.card}};
-  if (is_wanted(why)) return {DrawDiscard{}, why};
-  return {DrawStock{}, why};
-}
-
 std::optional<Decision> swap_joker(const Rules& rules, const View& view, const Prospects& prospects,
                                    int now) {
   const Sight sight = sight_of(rules, view);
-  for (int meld = 0; meld < view.open.table.size(); ++meld) {
-    const MeldView run = view.open.table[meld];
-    for (int i = 0; run.kind == MeldKind::run && i < run.size(); ++i) {
-      if (!run.cards[static_cast<std::size_t>(i)].is_joker()) continue;
-      const Swap swap{Card(rank_at(run.start + i), run.suit), static_cast<std::uint8_t>(meld),
-                      static_cast<std::uint8_t>(i + 1)};
-      if (!view.hand.has(swap.card) || !check(sight, swap)) continue;
-      const int after =
-          prospects.distance_of(with(without(view.hand, swap.card), Card::joker()), 0).missing;
-      if (after < now) return Decision{swap, {WhyKind::joker_worth_more, swap.card, now, after}};
-    }
-  }
-  return std::nullopt;
+  int after = now;
+  const auto swap = find_swap(view.open.table, view.hand, [&](const Swap& s) {
+    if (!check(sight, s)) return false;
+    after = prospects.distance_of(with(without(view.hand, s.card), Card::joker()), 0).missing;
+    return after < now;
+  });
+  if (!swap) return std::nullopt;
+  return Decision{*swap, {WhyKind::joker_worth_more, swap->card, now, after}};
 }
 
 Decision lay_down_best(const Rules& rules, const View& view) {
@@ -119,8 +97,9 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) const {
   const Public& open = view.open;
   if (open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
   const Prospects prospects(rules, view);
-  if (open.asked == view.me) return answer(rules, view, prospects, claims_);
-  if (open.phase == Phase::draw) return draw_by_distance(rules, view, prospects);
+  if (open.asked == view.me) return answer(rules, view, prospects, claims_within_);
+  if (open.phase == Phase::draw)
+    return draw_by(rules, view, [&] { return worth_of_draw(rules, view, prospects); });
   if (open.down.has(view.me)) return play_down(rules, view);
   const int now = prospects.missing_now();
   if (open.phase == Phase::act) {
@@ -131,10 +110,10 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) const {
 }
 
 std::optional<Decision> Greedy::interrupt(const Rules& rules, const View& view, Random&) const {
-  if (!claims_ || rules.may_i == MayIMode::window) return std::nullopt;
+  if (claims_within_ < 0 || rules.may_i == MayIMode::window) return std::nullopt;
   const Prospects prospects(rules, view);
   const Why why = worth_of_may_i(rules, view, prospects);
-  if (!is_wanted(why)) return std::nullopt;
+  if (!is_wanted(why) || why.after > claims_within_) return std::nullopt;
   return Decision{MayI{}, why};
 }
 

@@ -1,9 +1,10 @@
 #include <array>
 
 #include "bots/beginner.h"
+#include "bots/characters.h"
 #include "bots/expert.h"
 #include "bots/greedy.h"
-#include "bots/random_bot.h"
+#include "bots/random_player.h"
 #include "bots/search.h"
 
 namespace mayi {
@@ -21,11 +22,15 @@ struct Rung {
 
 constexpr std::array kLadder{
     Rung{"random", [](const BotSettings&) { return make<RandomBot>(); }},
-    Rung{"beginner", [](const BotSettings&) { return make<Beginner>(); }},
-    Rung{"greedy", [](const BotSettings&) { return make<Greedy>(false); }},
-    Rung{"claimer", [](const BotSettings&) { return make<Greedy>(true); }},
-    Rung{"expert", [](const BotSettings& settings) { return make<Expert>(settings.weights); }},
-    Rung{"search", [](const BotSettings& settings) { return make<Search>(settings.search); }},
+    Rung{"beginner", [](const BotSettings& set) { return make<Beginner>(set.manner.company); }},
+    Rung{"greedy", [](const BotSettings&) { return make<Greedy>(); }},
+    Rung{"claimer", [](const BotSettings& set) { return make<Greedy>(set.manner.claims_within); }},
+    Rung{"expert",
+         [](const BotSettings& set) { return make<Expert>(set.weights, set.manner.left_over); }},
+    Rung{"search",
+         [](const BotSettings& set) {
+           return make<Search>(set.search, Expert(set.weights, set.manner.left_over));
+         }},
 };
 constexpr auto kNames = [] {
   std::array<std::string_view, kLadder.size()> names;
@@ -38,6 +43,8 @@ constexpr auto kNames = [] {
 std::unique_ptr<const Bot> make_bot(std::string_view name, const BotSettings& settings) {
   for (const Rung& rung : kLadder)
     if (rung.name == name) return rung.make(settings);
+  if (const Character* const character = find_character(name))
+    return make_bot(character->rung, {.weights = character->weights, .manner = character->manner});
   return nullptr;
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
+
 #include "bots/prospects.h"
 #include "bots/weights.h"
 
@@ -8,19 +11,51 @@ namespace mayi {
 // What a hand is worth to the expert; less is better.
 class Outlook {
  public:
-  Outlook(const Rules& rules, const View& view, const Weights& weights);
+  Outlook(const Rules& rules, const View& view, const Weights& weights)
+      : rules_(rules), view_(view), weights_(weights) {
+    const int down = view.open.down.size();
+    per_point_ = weights.held_point + weights.held_point_down * down;
+  }
 
-  double cost(const Prospect& prospect) const;
+  double cost(const Prospect& prospect) const {
+    return weights_.missing * prospect.missing - weights_.out * prospect.outs +
+           per_point_ * prospect.points;
+  }
+
   // What a card from the stock is expected to gain.
-  double stock_gain(const Prospect& prospect, int unseen) const;
+  double stock_gain(const Prospect& prospect, int unseen) const {
+    return weights_.draw + weights_.missing * prospect.outs / std::max(1, unseen);
+  }
+
   // What a May I must gain. A claim makes a bad round less likely and a very good one too: that
   // suits a player who has a lead to keep.
-  double claim_price() const;
-  // What discarding a card gives to the players after.
-  double feed(Card card) const;
+  double claim_price() const { return leads_late() ? weights_.claim_leading : weights_.claim; }
+
+  // What it gives to the others if a card is left to them, on the pile. A wild helps whoever is not
+  // down, whatever they hold.
+  double feed(Card card) const {
+    const int others = view_.open.players - 1;
+    if (rules_.is_wild(card))
+      return weights_.feed_wild * (others - view_.open.down.size()) / others;
+    const unsigned near = 0x1fu << std::to_underlying(card.rank()) >> 2;
+    int wanted = 0;
+    for (const Seat seat : SeatSet::first(view_.open.players)) {
+      if (seat == view_.me || view_.open.down.has(seat)) continue;
+      const Bag& known = view_.open.known[seat];
+      wanted += known.count_in(plane_of(rank_bit(card.rank())));
+      wanted += std::popcount(lane(known.distinct(), std::to_underlying(card.suit())) & near);
+    }
+    return weights_.feed * wanted;
+  }
 
  private:
-  bool leads_late() const;
+  bool leads_late() const {
+    const Public& open = view_.open;
+    if (2 * open.round <= rules_.rounds) return false;
+    for (const Seat seat : SeatSet::first(open.players))
+      if (seat != view_.me && open.totals[seat] <= open.totals[view_.me]) return false;
+    return true;
+  }
 
   const Rules& rules_;
   const View& view_;

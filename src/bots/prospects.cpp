@@ -56,11 +56,6 @@ const Bag& Prospects::unseen() const {
   return *unseen_;
 }
 
-Distance Prospects::distance_of(const Bag& hand, int growth) const {
-  if (is_whole_hand()) return whole_hand_distance(rules_, round_, hand, hand.size() + growth);
-  return distance(rules_, round_, hand);
-}
-
 Prospect Prospects::of(const Bag& hand) const {
   const Distance distance = distance_of(hand);
   const int jokers = distance.joker_helps ? unseen().jokers() : 0;

@@ -26,8 +26,9 @@ class Prospects {
   Prospects(const Rules& rules, const View& view)
       : rules_(rules), view_(view), round_(view.open.round) {}
 
-  // Of a hand as it rests between two turns: `growth` more cards come before it can be laid down.
-  Distance distance_of(const Bag& hand, int growth = 1) const;
+  Distance distance_of(const Bag& hand, int growth = 1) const {
+    return distance_at_rest(rules_, round_, hand, growth);
+  }
   Prospect of(const Bag& hand) const;
   // Quickly, for most cards: the observer's hand comes no nearer with this one.
   bool cannot_help(Card card) const;

@@ -7,7 +7,6 @@
 #include "bots/prospects.h"
 #include "game/line.h"
 #include "solver/best_lay_down.h"
-#include "solver/lay_off_plan.h"
 
 namespace mayi {
 namespace {
@@ -143,12 +142,6 @@ void Rollout::draw(Seat seat) {
   does(seat, DrawStock{});
 }
 
-Distance Rollout::at_rest(const Bag& hand) const {
-  const int round = game_->open.round;
-  if (rules_.whole_hand(round)) return whole_hand_distance(rules_, round, hand, hand.size() + 1);
-  return distance(rules_, round, hand);
-}
-
 const Distance& Rollout::outlook(Seat seat) {
   if (!fresh_.has(seat)) outlooks_[seat] = at_rest(hand(seat));
   fresh_.add(seat);
@@ -196,23 +189,16 @@ void Rollout::lay_down(Seat seat) {
 bool Rollout::swap_joker(Seat seat) {
   const Public& open = game_->open;
   if (rules_.joker_swap == JokerSwap::never || rules_.whole_hand(open.round)) return false;
-  for (int meld = 0; meld < open.table.size(); ++meld) {
-    const MeldView run = open.table[meld];
-    for (int i = 0; run.kind == MeldKind::run && i < run.size(); ++i) {
-      if (!run.cards[static_cast<std::size_t>(i)].is_joker()) continue;
-      const Card card(rank_at(run.start + i), run.suit);
-      const Swap swap{card, static_cast<std::uint8_t>(meld), static_cast<std::uint8_t>(i + 1)};
-      if (!hand(seat).has(card) || !check(sight_of(rules_, *game_, seat), swap)) continue;
-      const Bag swapped = with(without(hand(seat), card), Card::joker());
-      if (cards_missing(rules_, open.round, swapped) >=
-          cards_missing(rules_, open.round, hand(seat)))
-        continue;
-      fresh_.remove(seat);
-      does(seat, swap);
-      return true;
-    }
-  }
-  return false;
+  const auto swap = find_swap(open.table, hand(seat), [&](const Swap& s) {
+    if (!check(sight_of(rules_, *game_, seat), s)) return false;
+    const Bag swapped = with(without(hand(seat), s.card), Card::joker());
+    return cards_missing(rules_, open.round, swapped) <
+           cards_missing(rules_, open.round, hand(seat));
+  });
+  if (!swap) return false;
+  fresh_.remove(seat);
+  does(seat, *swap);
+  return true;
 }
 
 double Rollout::cost(const Bag& hand, const Distance& distance) const {
@@ -313,25 +299,15 @@ bool Rollout::lay_off_card(Seat seat, Card card) {
 
 void Rollout::lay_off_by_plan(Seat seat) {
   const Public& open = game_->open;
-  const auto discarding =
-      rules_.last_card_stays(open.round) ? Discarding::not_the_last : Discarding::any;
-  const LayOffPlan plan = plan_lay_offs(rules_, hand(seat), open.table, discarding);
+  const LayOffPlan plan =
+      plan_lay_offs(rules_, hand(seat), open.table, discarding_in(rules_, open.round));
   for (const LayOff& lay_off : plan.lay_offs) does(seat, lay_off);
 }
 
 void Rollout::discard_when_down(Seat seat) {
   const Public& open = game_->open;
   if (hand(seat).size() == 1 && rules_.last_card_stays(open.round)) return does(seat, EndTurn{});
-  Card best{};
-  int best_worth = -1;
-  hand(seat).for_each_distinct([&](Card card) {
-    const bool helps_others = fits(card);
-    const int worth = rules_.points_of(card) + (helps_others ? 0 : 10 * kMaxPoints);
-    if (worth <= best_worth) return;
-    best_worth = worth;
-    best = card;
-  });
-  does(seat, Discard{best});
+  does(seat, Discard{dearest_discard(rules_, hand(seat), [&](Card card) { return fits(card); })});
 }
 
 }  // namespace mayi

@@ -41,7 +41,9 @@ class Rollout {
   bool wants(Seat seat, Card card);
   bool helps(Seat seat, Card card, int growth);
   bool completes(Seat seat);
-  Distance at_rest(const Bag& hand) const;
+  Distance at_rest(const Bag& hand) const {
+    return distance_at_rest(rules_, game_->open.round, hand);
+  }
   const Distance& outlook(Seat seat);
   double readiness(Seat seat);  // to go out, against that of the others
   double cost(const Bag& hand, const Distance& distance) const;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "bots/alternatives.h"
 #include "bots/expert.h"
+#include "bots/trial.h"
 
 namespace mayi {
 
@@ -10,7 +10,8 @@ namespace mayi {
 class Search final : public Bot {
  public:
   // Requires a budget that is not zero.
-  explicit Search(const SearchSettings& settings) : settings_(settings) {}
+  explicit Search(const SearchSettings& settings, const Expert& inclined = Expert())
+      : settings_(settings), expert_(inclined) {}
 
   Decision decide(const Rules& rules, const View& view, Random& random) const override;
   [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
@@ -23,7 +24,7 @@ class Search final : public Bot {
                       const OptionList& options, Random& random) const;
 
   const SearchSettings settings_;
-  Expert expert_;
+  const Expert expert_;
 };
 
 }  // namespace mayi

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -25,25 +28,104 @@ struct TrialResult {
 class Trial {
  public:
   // `win_worth`: of a game won in the last round, in points.
-  Trial(const Rules& rules, const View& view, const OptionList& options, double win_worth);
+  Trial(const Rules& rules, const View& view, const OptionList& options, double win_worth)
+      : rules_(rules), view_(view), options_(options), win_worth_(win_worth), rollout_(rules) {}
 
-  [[nodiscard]] TrialResult run(const SearchBudget& budget, Random& random);
+  [[nodiscard]] TrialResult run(const SearchBudget& budget, Random& random) {
+    Belief belief(rules_, view_, random);
+    if (!belief.is_sound()) return {};
+    const bool timed = budget.milliseconds > 0;
+    const std::int64_t end =
+        timed ? budget.clock->microseconds() + std::int64_t{1000} * budget.milliseconds : 0;
+    const int most = rules_.whole_hand(view_.open.round) ? budget.iterations / kWholeHandCost
+                                                         : budget.iterations;
+    const int batch = timed ? kBatch : std::clamp(most / int{options_.size}, 1, kBatch);
+    const auto spent = [&] {
+      return timed ? budget.clock->microseconds() >= end : rollouts_ + batch * left() > most;
+    };
+    do {
+      for (int i = 0; i < batch; ++i) try_world(belief, random);
+      drop_worse();
+      const Tally& ahead = tallies_[best()];
+      if (left() == 2 && -mean(ahead) > kSettled * error(ahead)) break;
+    } while (left() > 1 && !spent());
+    const std::size_t choice = best();
+    if (choice == 0) return {};
+    return {choice, -mean(tallies_[choice]), error(tallies_[choice])};
+  }
+
   int rollouts() const { return rollouts_; }
 
  private:
+  // Between two looks at the clock and at who falls behind.
+  static constexpr int kBatch = 16;
+  // Standard errors by which an option must be behind to be dropped, or ahead to be taken at once.
+  static constexpr double kHopeless = 2, kSettled = 4;
+  // A rollout of a round in which the whole hand must be laid down costs as much as so many others.
+  static constexpr int kWholeHandCost = 16;
+
   // Of an option's cost less that of the first, over the worlds so far.
   struct Tally {
     bool dropped = false;
     double sum = 0, squares = 0;
   };
 
-  void try_world(Belief& belief, Random& random);
-  double cost_of(const Option& option);
-  void drop_worse();
+  void try_world(Belief& belief, Random& random) {
+    belief.sample(random, world_);
+    const double first = cost_of(options_[0]);
+    for (std::size_t i = 1; i < options_.size; ++i) {
+      Tally& tally = tallies_[i];
+      if (tally.dropped) continue;
+      const double more = cost_of(options_[i]) - first;
+      tally.sum += more;
+      tally.squares += more * more;
+    }
+    ++worlds_;
+  }
+
+  double cost_of(const Option& option) {
+    played_ = world_;
+    rollout_.play_on(played_, view_.me, option ? &*option : nullptr);
+    ++rollouts_;
+    const Public& open = played_.open;
+    double others = 0;
+    for (const Seat seat : SeatSet::first(open.players))
+      if (seat != view_.me) others += rollout_.points(seat);
+    double cost = rollout_.points(view_.me) - others / (open.players - 1);
+    if (open.stage != Stage::game_over) return cost;
+    const SeatSet won = winners(open);
+    if (won.has(view_.me)) cost -= win_worth_ / won.size();
+    return cost;
+  }
+
+  void drop_worse() {
+    const double least = std::min(0.0, tallies_[best()].sum / worlds_);
+    for (std::size_t i = 1; i < options_.size; ++i) {
+      Tally& tally = tallies_[i];
+      tally.dropped |= mean(tally) - kHopeless * error(tally) > least;
+    }
+  }
+
   double mean(const Tally& tally) const { return tally.sum / worlds_; }
-  double error(const Tally& tally) const;
-  std::size_t best() const;
-  int left() const;
+
+  double error(const Tally& tally) const {
+    const double average = mean(tally);
+    const double variance = tally.squares / worlds_ - average * average;
+    return std::sqrt(std::max(variance, 0.0) / worlds_) + 1e-9;
+  }
+
+  std::size_t best() const {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < options_.size; ++i)
+      if (!tallies_[i].dropped && (best == 0 || tallies_[i].sum < tallies_[best].sum)) best = i;
+    return best;
+  }
+
+  int left() const {
+    int left = 0;
+    for (std::size_t i = 0; i < options_.size; ++i) left += !tallies_[i].dropped;
+    return left;
+  }
 
   const Rules& rules_;
   const View& view_;

@@ -8,10 +8,13 @@ struct Weights {
   double held_point = 0.3;       // a point in hand, with nobody down
   double held_point_down = 0.3;  // more for each player who is down
   double missing = 80.0;         // a card still missing for the contract
-  double feed = 0.5;             // giving away a card that known cards of others want
+  double feed = 0.5;             // leaving others a card that known cards of theirs want
+  double feed_wild = 80.0;       // leaving them a wild, while nobody is down
   double draw = 10.0;          // more than its chance to help: what a card from the stock is worth
   double claim = 10.0;         // a May I must gain this much over doing without
   double claim_leading = 0.0;  // the same for who leads in the second half of the game
+
+  bool operator==(const Weights&) const = default;
 };
 
 }  // namespace mayi

@@ -1,7 +1,10 @@
 #include "cli/arena.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <thread>
 
 #include "arena/weights_text.h"
@@ -10,16 +13,22 @@
 
 namespace mayi::cli {
 
-std::expected<int, std::string> thread_count(int wanted) {
-  if (wanted < 0 || wanted > kMaxThreads)
-    return std::unexpected("threads: from 1 to " + std::to_string(kMaxThreads) +
-                           ", or 0 for one a core, not " + std::to_string(wanted));
-  if (wanted > 0) return wanted;
+int thread_count(int wanted) {
   const auto cores = static_cast<int>(std::thread::hardware_concurrency());
-  return std::clamp(cores, 1, kMaxThreads);
+  return wanted > 0 ? wanted : std::clamp(cores, 1, kMaxThreads);
 }
 
 namespace {
+
+std::atomic<bool> stop = false;
+std::atomic<int> came = 0;  // the signal
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+void on_signal(int signal) {
+  came = signal;
+  stop = true;
+  std::signal(signal, SIG_DFL);
+}
 
 struct SteadyClock final : Stopwatch {
   std::int64_t microseconds() override {
@@ -38,14 +47,30 @@ std::expected<BotSpec, std::string> load_bot(const std::string& spec) {
   return bot;
 }
 
+Interrupt::Interrupt() {
+  stop = false;
+  came = 0;
+  std::signal(SIGINT, on_signal);
+  std::signal(SIGTERM, on_signal);
+}
+
+Interrupt::~Interrupt() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+const std::atomic<bool>& Interrupt::asked() const { return stop; }
+
+void Interrupt::ask() const { stop = true; }
+
+int Interrupt::status() const { return came == 0 ? kDone : 128 + came; }
+
 void show_bar(std::int64_t done, std::int64_t all) {
   constexpr std::int64_t kWidth = 30;
   const auto filled =
       std::clamp<std::int64_t>(kWidth * done / std::max<std::int64_t>(1, all), 0, kWidth);
-  std::fprintf(stderr, "\r\033[K[%s%s] %lld/%lld  ",
-               std::string(static_cast<std::size_t>(filled), '#').c_str(),
-               std::string(static_cast<std::size_t>(kWidth - filled), '.').c_str(),
-               static_cast<long long>(done), static_cast<long long>(all));
+  fmt::print(stderr, "\r\033[K[{:#<{}}{:.<{}}] {}/{}  ", "", filled, "", kWidth - filled, done,
+             all);
 }
 
 void clear_bar() {
@@ -59,8 +84,8 @@ MatchResult run_match(const MatchSpec& spec, int threads, const Interrupt& inter
     progress.report = [all](const MatchResult& so_far) {
       const Summary summary = summarize(so_far.spec, so_far.clusters);
       show_bar(static_cast<std::int64_t>(so_far.clusters.size()), all);
-      std::fprintf(stderr, "points %+.1f ± %.1f  wins %.1f ± %.1f %%", summary.points.mean,
-                   summary.points.margin, 100 * summary.wins.mean, 100 * summary.wins.margin);
+      fmt::print(stderr, "points {}  wins {}", with_margin(summary.points),
+                 percent_with_margin(summary.wins));
     };
   MatchResult result = play_match(spec, threads, progress);
   clear_bar();

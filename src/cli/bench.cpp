@@ -23,15 +23,10 @@ double processor_seconds() {
 
 namespace {
 
-struct Step {
-  Seat seat;
-  Action action;
-};
-
 // A random game with everything needed to play it again.
 struct Tape {
   Game first;
-  std::vector<Step> steps;
+  std::vector<std::pair<Seat, Action>> steps;
 };
 
 // Of what an event says the signature takes what was done, not what is told around it.
@@ -77,74 +72,64 @@ Game deal(const Rules& rules, int players, std::uint64_t seed) {
   return new_game(rules, Start{players, seed_from_number(seed), kNobody, 1}, none);
 }
 
+// Shows each step of a random game before it is played, with the actions listed there.
+template <class Show>
+void play_shown(const Rules& rules, Game game, std::uint64_t seed, ActionList& listed,
+                EventSink& events, Show show) {
+  Random random(seed);
+  while (game.open.stage != Stage::game_over) {
+    const Seat seat = choose_actor(rules, game.open, random);
+    const Action action = choose_randomly(sight_of(rules, game, seat), listed, random);
+    show(game, seat, action);
+    play(rules, game, seat, action, events);
+  }
+}
+
 // Every rule set and number of players, listed actions and events included: changes when behaviour
 // does.
 std::uint64_t signature(ActionList& buffer) {
   HashEvents events;
   for (const NamedRules& set : built_in_rules())
     for (int players = set.rules.min_players; players <= set.rules.max_players; ++players) {
-      Game game = deal(set.rules, players, static_cast<std::uint64_t>(players));
-      Random random(static_cast<std::uint64_t>(players));
-      while (game.open.stage != Stage::game_over) {
-        const Seat seat = choose_actor(set.rules, game.open, random);
-        const Action action = choose_randomly(sight_of(set.rules, game, seat), buffer, random);
-        events.hash.add_number(buffer.size);
-        play(set.rules, game, seat, action, events);
-      }
+      const auto seed = static_cast<std::uint64_t>(players);
+      play_shown(set.rules, deal(set.rules, players, seed), seed, buffer, events,
+                 [&](const Game&, Seat, const Action&) { events.hash.add_number(buffer.size); });
     }
   return events.hash.value();
 }
 
-std::vector<Tape> record_tapes(const Rules& rules, int players, int games, ActionList& buffer) {
-  NoEvents none;
+// Games, and states from all over them, so that listing and observing meet every phase; few enough
+// to stay in a processor's cache, or the memory would be measured.
+struct Recorded {
   std::vector<Tape> tapes;
-  for (int i = 0; i < games; ++i) {
-    Tape tape{deal(rules, players, static_cast<std::uint64_t>(i)), {}};
-    Game game = tape.first;
-    Random random(static_cast<std::uint64_t>(i));
-    while (game.open.stage != Stage::game_over) {
-      const Seat seat = choose_actor(rules, game.open, random);
-      tape.steps.push_back({seat, choose_randomly(sight_of(rules, game, seat), buffer, random)});
-      play(rules, game, seat, tape.steps.back().action, none);
-    }
-    tapes.push_back(std::move(tape));
-  }
-  return tapes;
-}
-
-std::size_t actions_in(const std::vector<Tape>& tapes) {
+  std::vector<std::pair<Game, Seat>> states;
   std::size_t actions = 0;
-  for (const Tape& tape : tapes) actions += tape.steps.size();
-  return actions;
+};
+Recorded record(const Rules& rules, int players, std::uint64_t games, ActionList& buffer) {
+  constexpr int kEvery = 127;
+  NoEvents none;
+  Recorded recorded;
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    Tape& tape = recorded.tapes.emplace_back(deal(rules, players, seed));
+    play_shown(rules, tape.first, seed, buffer, none,
+               [&](const Game& game, Seat seat, const Action& action) {
+                 if (recorded.actions++ % kEvery == 0) recorded.states.emplace_back(game, seat);
+                 tape.steps.emplace_back(seat, action);
+               });
+  }
+  return recorded;
 }
 
-double apply_ns(const Rules& rules, const std::vector<Tape>& tapes) {
+double apply_ns(const Rules& rules, const Recorded& recorded) {
   NoEvents none;
   const double seconds = best_seconds(5, [&] {
-    for (const Tape& tape : tapes) {
+    for (const Tape& tape : recorded.tapes) {
       Game game = tape.first;
-      for (const Step& step : tape.steps) (void)apply(rules, game, step.seat, step.action, none);
+      for (const auto& [seat, action] : tape.steps) (void)apply(rules, game, seat, action, none);
       keep(game);
     }
   });
-  return seconds * 1e9 / static_cast<double>(actions_in(tapes));
-}
-
-// States from all over the tapes, so that listing and observing meet every phase; few enough to
-// stay in a processor's cache, or the memory would be measured.
-std::vector<std::pair<Game, Seat>> states_of(const Rules& rules, const std::vector<Tape>& tapes) {
-  constexpr int kEvery = 127;
-  int count = 0;
-  NoEvents none;
-  std::vector<std::pair<Game, Seat>> states;
-  for (const Tape& tape : tapes) {
-    Game game = tape.first;
-    for (const Step& step : tape.steps) {
-      if (count++ % kEvery == 0) states.emplace_back(game, step.seat);
-      play(rules, game, step.seat, step.action, none);
-    }
-  }
-  return states;
+  return seconds * 1e9 / static_cast<double>(recorded.actions);
 }
 
 template <class Work>
@@ -171,49 +156,42 @@ double games_per_second(const Rules& rules, int players, ActionList& buffer) {
 
 std::vector<Figure> engine_figures(ActionList& buffer) {
   const Rules& rules = *find_built_in("house");
-  const std::vector<Tape> tapes = record_tapes(rules, 4, 40, buffer);
-  const auto states = states_of(rules, tapes);
-  const double action_ns = apply_ns(rules, tapes);
-  Game copy;
-  return {
-      {"ns_per_action", "", "ns per action (check + play)", action_ns},
-      {"actions_per_second", "", "actions per second", 1e9 / action_ns},
-      {"games_per_second_3", "", "random games per second, 3 players",
-       games_per_second(rules, 3, buffer)},
-      {"games_per_second_4", "", "random games per second, 4 players",
-       games_per_second(rules, 4, buffer)},
-      {"games_per_second_8", "", "random games per second, 8 players",
-       games_per_second(rules, 8, buffer)},
+  const Recorded recorded = record(rules, 4, 40, buffer);
+  const double action_ns = apply_ns(rules, recorded);
+  std::vector<Figure> figures{{"ns_per_action", "", "ns per action (check + play)", action_ns},
+                              {"actions_per_second", "", "actions per second", 1e9 / action_ns}};
+  for (const int players : {3, 4, 8})
+    figures.push_back({fmt::format("games_per_second_{}", players), "",
+                       fmt::format("random games per second, {} players", players),
+                       games_per_second(rules, players, buffer)});
+  figures.push_back(
       {"actions_per_game_4", "", "actions per random game, 4 players",
-       static_cast<double>(actions_in(tapes)) / static_cast<double>(tapes.size())},
-      {"ns_per_state_copy", "", "ns per state copy",
-       per_state_ns(states,
-                    [&](const Game& game, Seat) {
-                      copy = game;
-                      keep(copy);
-                    })},
-      {"ns_per_legal_actions", "", "ns per legal_actions",
-       per_state_ns(states,
-                    [&](const Game& game, Seat seat) {
-                      legal_actions(rules, game, seat, buffer);
-                      keep(buffer.size);
-                    })},
-      {"ns_per_observe", "", "ns per observe",
-       per_state_ns(states, [&](const Game& game, Seat seat) { keep(observe(game, seat)); })},
-      {"state_bytes", "", "bytes of state", static_cast<double>(sizeof(Game))},
+       static_cast<double>(recorded.actions) / static_cast<double>(recorded.tapes.size())});
+  const auto add = [&](std::string_view key, std::string_view what, auto measured) {
+    figures.push_back({fmt::format("ns_per_{}", key), "", fmt::format("ns per {}", what),
+                       per_state_ns(recorded.states, measured)});
   };
+  Game copy;
+  add("state_copy", "state copy", [&](const Game& game, Seat) { keep(copy = game); });
+  add("legal_actions", "legal_actions", [&](const Game& game, Seat seat) {
+    legal_actions(rules, game, seat, buffer);
+    keep(buffer.size);
+  });
+  add("observe", "observe", [&](const Game& game, Seat seat) { keep(observe(game, seat)); });
+  figures.push_back({"state_bytes", "", "bytes of state", static_cast<double>(sizeof(Game))});
+  return figures;
 }
 
 void print_text(const std::vector<Figure>& figures) {
   for (std::size_t i = 0; i < figures.size(); ++i) {
     const Figure& figure = figures[i];
     if (figure.line.empty()) {
-      std::printf("%14.1f  %s\n", figure.value, figure.what.c_str());
+      fmt::print("{:14.1f}  {}\n", figure.value, figure.what);
       continue;
     }
-    if (i == 0 || figures[i - 1].line != figure.line) std::printf("%s:", figure.line.c_str());
-    std::printf(" %.*f %s", figure.value < 100 ? 2 : 0, figure.value, figure.what.c_str());
-    std::fputs(i + 1 < figures.size() && figures[i + 1].line == figure.line ? "," : "\n", stdout);
+    if (i == 0 || figures[i - 1].line != figure.line) fmt::print("{}:", figure.line);
+    fmt::print(" {:.{}f} {}", figure.value, figure.value < 100 ? 2 : 0, figure.what);
+    fmt::print("{}", i + 1 < figures.size() && figures[i + 1].line == figure.line ? "," : "\n");
   }
   std::fflush(stdout);
 }
@@ -240,7 +218,7 @@ int bench(bool json) {
   take(engine_figures(*buffer));
   take(solver_figures());
   take(bot_figures());
-  if (json) std::puts(boost::json::serialize(all).c_str());
+  if (json) fmt::print("{}\n", boost::json::serialize(all));
   return kDone;
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -92,7 +94,7 @@ std::vector<Figure> bot_figures() {
   const Rules& rules = *find_built_in("house");
   std::vector<Figure> figures;
   for (const char* name : {"greedy", "claimer", "expert"})
-    figures.push_back({std::string(name) + "_games_per_second",
+    figures.push_back({fmt::format("{}_games_per_second", name),
                        "games per second and core, four bots", name,
                        games_per_second(rules, name)});
   figures.push_back({"rollouts_per_100_ms", "rollouts of search in 100 ms, one thread",
@@ -101,8 +103,7 @@ std::vector<Figure> bot_figures() {
   const double one = match_games_per_second(1), all = match_games_per_second(threads);
   const std::string line = "games per second of a match, claimer";
   figures.push_back({"match_games_per_second_1", line, "with one thread", one});
-  figures.push_back(
-      {"match_games_per_second", line, "with " + std::to_string(threads) + " threads", all});
+  figures.push_back({"match_games_per_second", line, fmt::format("with {} threads", threads), all});
   figures.push_back(
       {"match_threads", "scaling to all cores", "threads", static_cast<double>(threads)});
   figures.push_back({"match_scaling", "scaling to all cores", "times as fast", all / one});

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <chrono>
@@ -46,19 +48,15 @@ Latency latency_of(const std::vector<Bag>& hands, Solve solve) {
   return latency;
 }
 
-Bag random_hand(Random& random, int size) {
-  Pile deck = unshuffled_deck(2, 4);
-  shuffle(std::span<Card>(deck.items.data(), deck.size), random);
-  Bag hand;
-  for (int i = 0; i < size; ++i) hand.add(deck.pop());
-  return hand;
-}
-
 std::vector<Bag> random_hands(int least, int most) {
   Random random(7);
-  std::vector<Bag> hands;
-  for (int i = 0; i < kHands; ++i)
-    hands.push_back(random_hand(random, least + i % (most - least + 1)));
+  std::vector<Bag> hands(kHands);
+  for (int i = 0; i < kHands; ++i) {
+    Pile deck = unshuffled_deck(2, 4);
+    shuffle(std::span<Card>(deck.items.data(), deck.size), random);
+    for (int left = least + i % (most - least + 1); left > 0; --left)
+      hands[static_cast<std::size_t>(i)].add(deck.pop());
+  }
   return hands;
 }
 
@@ -90,27 +88,30 @@ Table crowded_table(const Rules& rules, int round, const std::vector<Bag>& hands
   return table;
 }
 
-void add(std::vector<Figure>& figures, const std::string& key, const std::string& what, int round,
+void add(std::vector<Figure>& figures, std::string_view key, std::string_view what, int round,
          const Latency& latency) {
-  const std::string full = "solver_" + key + "_" + std::to_string(round);
-  const std::string line = what + ", round " + std::to_string(round);
-  figures.push_back({full + "_mean_us", line, "mean", latency.mean});
-  figures.push_back({full + "_p99_us", line, "p99", latency.p99});
-  figures.push_back({full + "_worst_us", line, "worst, µs", latency.worst});
+  const std::string line = fmt::format("solver: {}, round {}", what, round);
+  const auto add = [&](std::string_view measured, std::string_view unit, double value) {
+    figures.push_back({fmt::format("solver_{}_{}_{}_us", key, round, measured), line,
+                       fmt::format("{}{}", measured, unit), value});
+  };
+  add("mean", "", latency.mean);
+  add("p99", "", latency.p99);
+  add("worst", ", µs", latency.worst);
 }
 
 void add_round(std::vector<Figure>& figures, const Rules& rules, int round,
                const std::vector<Bag>& hands) {
-  add(figures, "distance", "solver: distance and outs", round,
+  add(figures, "distance", "distance and outs", round,
       latency_of(hands, [&](const Bag& hand) { keep(distance(rules, round, hand)); }));
-  add(figures, "lay_downs", "solver: undominated lay-downs", round,
+  add(figures, "lay_downs", "undominated lay-downs", round,
       latency_of(completed_hands(rules, round, hands), [&](const Bag& hand) {
         LayDownOptions options;
         (void)find_undominated(rules, round, hand, options);
         keep(options);
       }));
   const Table table = crowded_table(rules, round, hands);
-  add(figures, "lay_offs", "solver: lay-off plan, 1 to 8 cards", round,
+  add(figures, "lay_offs", "lay-off plan, 1 to 8 cards", round,
       latency_of(random_hands(1, 8), [&](const Bag& hand) {
         keep(plan_lay_offs(rules, hand, table, Discarding::any));
       }));
@@ -123,7 +124,7 @@ std::vector<Figure> solver_figures() {
   const std::vector<Bag> hands = random_hands(11, 20);
   std::vector<Figure> figures;
   for (int round = 1; round <= house.rounds; ++round) add_round(figures, house, round, hands);
-  add(figures, "whole_hand", "solver: whole-hand distance, 11 to 13 cards", 6,
+  add(figures, "whole_hand", "whole-hand distance, 11 to 13 cards", 6,
       latency_of(random_hands(11, 13), [&](const Bag& hand) {
         keep(whole_hand_distance(jeanne, 6, hand, hand.size() + 1));
       }));

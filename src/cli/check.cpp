@@ -1,5 +1,6 @@
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 
 #include "cli/commands.h"
@@ -23,9 +24,9 @@ std::vector<std::string> scenario_files(const std::string& path) {
 }
 
 void print(const std::string& file, const ScenarioReport::Failure& failure) {
-  const std::string name = failure.scenario.empty() ? "" : " [" + failure.scenario + "]";
-  std::printf("%s:%d: %s%s%s\n", file.c_str(), failure.line, failure.malformed ? "error: " : "",
-              failure.message.c_str(), name.c_str());
+  const std::string name = failure.scenario.empty() ? "" : fmt::format(" [{}]", failure.scenario);
+  fmt::print("{}:{}: {}{}{}\n", file, failure.line, failure.malformed ? "error: " : "",
+             failure.message, name);
 }
 
 }  // namespace
@@ -35,7 +36,8 @@ int check(const std::vector<std::string>& paths) {
   bool malformed = false;
   for (const std::string& path : paths) {
     const std::vector<std::string> files = scenario_files(path);
-    if (files.empty()) return misuse(path + ": no scenario files (*.scn) in this folder");
+    if (files.empty())
+      return misuse(fmt::format("{}: no scenario files (*.scn) in this folder", path));
     for (const std::string& file : files) {
       const auto text = read_file(file, kMaxText);
       if (!text) return misuse(text.error());
@@ -48,7 +50,7 @@ int check(const std::vector<std::string>& paths) {
       failed += report.failed;
     }
   }
-  std::printf("%d passed, %d failed\n", passed, failed);
+  fmt::print("{} passed, {} failed\n", passed, failed);
   if (malformed) return kMisuse;
   return failed == 0 ? kDone : kFailed;
 }

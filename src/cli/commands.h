@@ -20,7 +20,9 @@ struct McpOptions {
   command::NewGameWords begin{};  // for a new game
   command::Options places{};
   std::string game, seat;  // game empty: a new one; seat empty: the only one for somebody outside
-  bool advice = false, schemas = false;
+  std::string table;       // a name that stands for a game, and for the next one when it is over
+  bool goes_on = false;    // with the latest game that is not over, if there is one
+  bool advice = false, bare = false, schemas = false;
 };
 int mcp(const McpOptions& options);
 
@@ -31,9 +33,9 @@ int show_rules(const std::string& name);
 int check_rules(const std::string& path);
 
 struct ReplayOptions {
-  std::string file;
-  std::int64_t to = -1;  // actions; -1: all
-  std::string as;        // a seat, `nobody` for a spectator; empty: everything is shown
+  std::string file, data;  // a game record, or the id of a game that is kept in that folder
+  std::int64_t to = -1;    // actions; -1: all
+  std::string as;          // a seat, `nobody` for a spectator; empty: everything is shown
 };
 int replay(const ReplayOptions& options);
 int verify(const std::string& file);
@@ -46,31 +48,32 @@ struct SimulateOptions {
 };
 int simulate(const SimulateOptions& options);
 
-struct MatchOptions {
-  std::string candidate, field, rules = "house", shard = "1/1", out, chart;
-  int players = 4, clusters = 1000, threads = 0;  // threads 0: one a core
+// What match, ladder and tune have in common.
+struct ArenaOptions {
+  std::string rules = "house", out;
+  int players = 4, threads = 0;  // threads 0: one a core
   std::uint64_t seed = 1;
-  double gain = 0;  // points for the sequential test; 0: none
   bool json = false;
+};
+
+struct MatchOptions : ArenaOptions {
+  std::string candidate, field, shard = "1/1", chart;
+  int clusters = 1000;
+  double gain = 0;  // points for the sequential test; 0: none
 };
 int match(const MatchOptions& options);
 int merge(const std::vector<std::string>& files, const MatchOptions& options);
 
-struct LadderOptions {
-  std::string rules = "house", out;
-  int players = 4, clusters = 500, top_clusters = 0, threads = 0;
-  std::uint64_t seed = 1;
-  bool json = false;
+struct LadderOptions : ArenaOptions {
+  int clusters = 500, top_clusters = 0;  // top_clusters 0: the same
 };
 int ladder(const LadderOptions& options);
 
-struct TuneOptions {
-  std::string rules = "house", out, from;  // from: none, the built-in weights
-  int players = 4, threads = 0, most = 4'000;
+struct TuneOptions : ArenaOptions {
+  std::string from;  // empty: the built-in weights
+  int most = 4'000;
   std::int64_t clusters = 20'000;
-  double gain = 1, minutes = 0;  // 0: no limit
-  std::uint64_t seed = 1'000'000;
-  bool json = false;
+  double gain = 1, minutes = 0;  // minutes 0: no limit
 };
 int tune(const TuneOptions& options);
 

@@ -22,7 +22,7 @@ std::string command_of(const LadderOptions& options) {
 
 std::string chart_beside(const std::string& page) {
   const std::string stem = page.ends_with(".md") ? page.substr(0, page.size() - 3) : page;
-  return stem + ".svg";
+  return fmt::format("{}.svg", stem);
 }
 
 int write_page(const LadderOptions& options, const std::vector<MatchResult>& rungs) {
@@ -56,19 +56,19 @@ std::expected<std::vector<MatchSpec>, std::string> rungs_of(const LadderOptions&
 int ladder(const LadderOptions& options) {
   const auto specs = rungs_of(options);
   if (!specs) return misuse(specs.error());
-  const auto threads = thread_count(options.threads);
-  if (!threads) return misuse(threads.error());
   const Interrupt interrupt;
   std::vector<MatchResult> rungs;
   boost::json::array machine;
   for (const MatchSpec& spec : *specs) {
     if (interrupt.asked()) break;
-    rungs.push_back(run_match(spec, *threads, interrupt));
-    if (options.json) machine.push_back(report_json(rungs.back()));
-    if (!options.json) std::fputs(report(rungs.back()).c_str(), stdout);
+    rungs.push_back(run_match(spec, thread_count(options.threads), interrupt));
+    if (options.json)
+      machine.push_back(report_json(rungs.back()));
+    else
+      fmt::print("{}", report(rungs.back()));
     std::fflush(stdout);
   }
-  if (options.json) std::puts(boost::json::serialize(machine).c_str());
+  if (options.json) fmt::print("{}\n", boost::json::serialize(machine));
   const int written = options.out.empty() ? kDone : write_page(options, rungs);
   return written == kDone ? interrupt.status() : written;
 }

@@ -1,11 +1,15 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
+#include "arena/tune.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "command/call.h"
 #include "command/games.h"
 #include "command/new_game.h"
+#include "command/session.h"
 #include "host/files.h"
 #include "terminal/play.h"
 
@@ -29,31 +33,33 @@ using Run = std::function<int()>;
 
 // Each subcommand sets `run`, which is called once the words are understood.
 
-void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& what) {
-  command.add_option("--seed", seed, what)->capture_default_str();
+template <class T>
+CLI::Option* add(CLI::App& command, const char* name, T& value, const std::string& what) {
+  return command.add_option(name, value, what)->capture_default_str();
 }
-CLI::Option* add_rules(CLI::App& command, std::string& rules) {
-  return command.add_option("--rules", rules, "A rule set's name or a rule file")
-      ->capture_default_str();
+void add_rules(CLI::App& command, std::string& rules) {
+  add(command, "--rules", rules, "A rule set's name or a rule file");
 }
 void add_players(CLI::App& command, int& players) {
-  command.add_option("--players", players, "Number of players")->capture_default_str();
-}
-void add_threads(CLI::App& command, int& threads) {
-  command.add_option("--threads", threads, "0: one a core")->capture_default_str();
+  add(command, "--players", players, "Number of players");
 }
 void add_json(CLI::App& command, bool& json) { command.add_flag("--json", json, "For machines"); }
+void add_arena(CLI::App& command, ArenaOptions& options, const std::string& seed) {
+  add_rules(command, options.rules);
+  add_players(command, options.players);
+  add(command, "--seed", options.seed, seed);
+  add(command, "--threads", options.threads, "0: one a core")
+      ->check(CLI::Range(0, mayi::kMaxThreads));
+}
 
 // What names a new game.
 constexpr const char* kNamesNewGame[] = {"--seats", "--players", "--rules", "--round", "--seed"};
 void add_new_game(CLI::App& command, NewGameWords& words) {
   auto* seats = command.add_option(
       "--seats", words.seats, "Who sits where: you,expert,Zoe=greedy,... (names are optional)");
-  command.add_option("--players", words.players, "You and so many less one experts")
-      ->excludes(seats)
-      ->capture_default_str();
+  add(command, "--players", words.players, "You and so many less one experts")->excludes(seats);
   add_rules(command, words.rules);
-  command.add_option("--round", words.round, "The first round played")->capture_default_str();
+  add(command, "--round", words.round, "The first round played");
   command.add_option("--seed", words.seed, "A number or 64 hexadecimal digits; else at random");
 }
 void add_places(CLI::App& command, Options& options) {
@@ -89,8 +95,9 @@ void add_check(CLI::App& app, Run& run) {
 void add_records(CLI::App& app, Run& run) {
   static ReplayOptions options;
   static std::string file;
-  auto* show = app.add_subcommand("replay", "Show a game record");
-  show->add_option("FILE", options.file, "A game record")->required();
+  auto* show = app.add_subcommand("replay", "Step through a game that is over, or a game record");
+  show->add_option("ID|FILE", options.file, "A game that is kept, or a game record")->required();
+  show->add_option("--data", options.data, "The folder where games are kept");
   show->add_option("--to", options.to, "Only the first N actions")->check(CLI::NonNegativeNumber);
   show->add_option("--as", options.as, "As this seat sees it; nobody: as a spectator does");
   show->callback([&run] { run = [] { return replay(options); }; });
@@ -106,9 +113,8 @@ void add_simulate(CLI::App& app, Run& run) {
       app.add_subcommand("simulate", "Play a game among random players and print its record");
   add_rules(*command, options.rules);
   add_players(*command, options.players);
-  command->add_option("--seed", options.seed, "A number or 64 hexadecimal digits")
-      ->capture_default_str();
-  command->add_option("--round", options.round, "The first round played")->capture_default_str();
+  add(*command, "--seed", options.seed, "A number or 64 hexadecimal digits");
+  add(*command, "--round", options.round, "The first round played");
   command->callback([&run] { run = [] { return simulate(options); }; });
 }
 
@@ -127,14 +133,9 @@ void add_match(CLI::App& app, Run& run) {
                   "The bot that is tested: a rung, or expert:weights=FILE")
       ->required();
   one->add_option("--field", options.field, "The bot at all other seats")->required();
-  add_rules(*one, options.rules);
-  add_players(*one, options.players);
-  one->add_option("--clusters", options.clusters, "Sets of deals, each played from every seat")
-      ->capture_default_str();
-  add_seed(*one, options.seed, "Seed of the deals");
-  add_threads(*one, options.threads);
-  one->add_option("--shard", options.shard, "Play only part K of N of the clusters")
-      ->capture_default_str();
+  add_arena(*one, options, "Seed of the deals");
+  add(*one, "--clusters", options.clusters, "Sets of deals, each played from every seat");
+  add(*one, "--shard", options.shard, "Play only part K of N of the clusters");
   add_match_output(*one, options);
   one->callback([&run] { run = [] { return match(options); }; });
   auto* all = app.add_subcommand("merge", "Put the shards of a match together");
@@ -146,17 +147,11 @@ void add_match(CLI::App& app, Run& run) {
 void add_ladder(CLI::App& app, Run& run) {
   static LadderOptions options;
   auto* command = app.add_subcommand("ladder", "Each bot against a table of the one below");
-  add_rules(*command, options.rules);
-  add_players(*command, options.players);
-  command->add_option("--clusters", options.clusters, "Sets of deals for each rung")
-      ->capture_default_str();
-  command
-      ->add_option("--top-clusters", options.top_clusters,
-                   "For the top rung, which thinks longest; 0: the same")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  add_seed(*command, options.seed, "Seed of the deals");
-  add_threads(*command, options.threads);
+  add_arena(*command, options, "Seed of the deals");
+  add(*command, "--clusters", options.clusters, "Sets of deals for each rung");
+  add(*command, "--top-clusters", options.top_clusters,
+      "For the top rung, which thinks longest; 0: the same")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--out", options.out,
                       "Write the table to this page (.md) and the chart beside it");
   add_json(*command, options.json);
@@ -166,16 +161,13 @@ void add_ladder(CLI::App& app, Run& run) {
 void add_tune(CLI::App& app, Run& run) {
   static TuneOptions options;
   auto* command = app.add_subcommand("tune", "Improve the expert's weights by self-play");
-  add_rules(*command, options.rules);
-  add_players(*command, options.players);
-  add_seed(*command, options.seed, "Seed of the deals, from 1000000 up");
-  command->add_option("--clusters", options.clusters, "Sets of deals, after which it ends")
-      ->capture_default_str();
-  command->add_option("--minutes", options.minutes, "Ends after this time too");
-  command->add_option("--most", options.most, "Clusters for one change")->capture_default_str();
-  command->add_option("--gain", options.gain, "Points a game that a change must bring")
-      ->capture_default_str();
-  add_threads(*command, options.threads);
+  options.seed = mayi::kFirstTuningSeed;
+  add_arena(*command, options, "Seed of the deals, from 1000000 up");
+  add(*command, "--clusters", options.clusters, "Sets of deals, after which it ends");
+  command->add_option("--minutes", options.minutes, "Ends after this time too")
+      ->check(CLI::NonNegativeNumber);
+  add(*command, "--most", options.most, "Clusters for one change");
+  add(*command, "--gain", options.gain, "Points a game that a change must bring");
   command->add_option("--from", options.from, "Weights to start from; without: the built-in ones");
   command->add_option("--out", options.out,
                       "Write the best weights to this file; if it is there, go on from it");
@@ -188,6 +180,8 @@ void add_new(CLI::App& app, Run& run) {
   static Options options;
   auto* command = app.add_subcommand("new", "Begin a game and print its id; then mayi ID status");
   add_new_game(*command, words);
+  command->add_flag("--open-table", words.open_table,
+                    "Whoever plays may act for everybody: no seat gets a key");
   add_places(*command, options);
   add_output(*command, options);
   command->callback([&run] { run = [] { return mayi::command::begin_game(words, options); }; });
@@ -199,8 +193,8 @@ void add_play(CLI::App& app, Run& run) {
   add_new_game(*command, options.begin);
   auto* id = command->add_option("ID", options.id, "Go on with this game");
   for (const char* const words : kNamesNewGame) id->excludes(command->get_option(words));
-  command->add_option("--speed", options.speed, "Of the others: instant, quick, normal, slow")
-      ->capture_default_str();
+  command->add_option("--speed", options.speed,
+                      "Of the others: instant, quick, normal, slow; else as the last time");
   add_places(*command, options.places);
   command->add_flag("--plain", options.plain, "No colours; NO_COLOR does the same");
   command->add_flag("--ascii", options.ascii, "Letters for the suits");
@@ -220,13 +214,36 @@ void add_mcp(CLI::App& app, Run& run) {
   auto* game = command->add_option("--game", options.game, "The id of a game that is kept");
   game->excludes(fresh);
   for (const char* const words : kNamesNewGame) game->excludes(command->get_option(words));
+  auto* goes_on = command->add_flag("--continue", options.goes_on,
+                                    "Go on with the latest game that is not over, or begin one");
+  goes_on->excludes(fresh)->excludes(game);
+  command
+      ->add_option("--table", options.table,
+                   "Go on with the game of this name, or begin one that is called so")
+      ->excludes(fresh)
+      ->excludes(game)
+      ->excludes(goes_on);
   command->add_option("--seat", options.seat, "The agent's seat, where there are several");
+  command->add_option("--key", options.places.key, "Of that seat; or in MAYI_KEY");
   add_places(*command, options.places);
-  command->add_flag("--advice", options.advice, "Offer the advisor tools too");
+  auto* advice = command->add_flag("--advice", options.advice, "Offer the advisor tools too");
+  command->add_flag("--bare", options.bare, "Tell nothing that takes a search of the hand")
+      ->excludes(advice);
   command->add_flag("--schemas", options.schemas, "Print the tools with their schemas and end")
       ->excludes(game)
       ->excludes(fresh);
   command->callback([&run] { run = [] { return mcp(options); }; });
+}
+
+void add_models(CLI::App& app, Run& run) {
+  static mayi::command::Options options;
+  static std::string name;
+  auto* command = app.add_subcommand("models", "Language models as players (docs/MODELS.md)");
+  command->require_subcommand(1);
+  auto* check = command->add_subcommand("check", "Ask a model once and say what works");
+  check->add_option("NAME", name, "Its name in the file of models")->required();
+  add_places(*check, options);
+  check->callback([&run] { run = [] { return mayi::command::check_model(name, options); }; });
 }
 
 void add_games(CLI::App& app, Run& run) {
@@ -256,12 +273,28 @@ void add_games(CLI::App& app, Run& run) {
   in->callback([&run] { run = [] { return import_games(options, files); }; });
 }
 
+void add_statistics(CLI::App& app, Run& run) {
+  static Options options;
+  auto* command =
+      app.add_subcommand("statistics", "How everybody has done in the games that are over");
+  command->add_option("--data", options.data, "The folder where games are kept");
+  add_output(*command, options);
+  command->callback([&run] { run = [] { return mayi::command::show_statistics(options); }; });
+}
+
 void add_bench(CLI::App& app, Run& run) {
   static bool json = false;
   auto* command =
       app.add_subcommand("bench", "Print the signature of the game's behaviour and its speed");
   add_json(*command, json);
   command->callback([&run] { run = [] { return bench(json); }; });
+}
+
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return names;
 }
 
 int run_safely(const Run& run) {
@@ -275,20 +308,26 @@ int run_safely(const Run& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
-  if (const auto call = mayi::command::read_call(arguments))
-    return run_safely([&] { return mayi::command::run_call(*call); });
+  std::vector<std::string> words = without_help_word({argv + 1, argv + argc});
+  if (const auto call = mayi::command::read_call(words))
+    return asks_for_help(words) ? tell_game_words()
+                                : run_safely([&] { return mayi::command::run_call(*call); });
   if (argc == 1 && is_terminal(stdin) && is_terminal(stdout))
     return run_safely([] { return mayi::terminal::play({}); });
   CLI::App app("May I? - contract rummy for 3 to 8 players", "mayi");
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
-  for (const auto add : {add_play, add_new, add_mcp, add_games, add_rules_commands, add_check,
-                         add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
+  for (const auto add :
+       {add_play, add_new, add_mcp, add_models, add_games, add_statistics, add_rules_commands,
+        add_check, add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
+  const auto commands = names_of_commands(app);
+  if (!words.empty() && !words[0].starts_with('-') && std::ranges::count(commands, words[0]) == 0)
+    return refuse_command(words[0], commands);
+  std::ranges::reverse(words);  // as CLI11 takes them
   try {
-    app.parse(argc, argv);
+    app.parse(words);
   } catch (const CLI::ParseError& error) { return app.exit(error) == 0 ? kDone : kMisuse; }
   return run_safely(run);
 }

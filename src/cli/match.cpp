@@ -1,5 +1,6 @@
+#include <fmt/format.h>
+
 #include <boost/json/serialize.hpp>
-#include <cstdio>
 
 #include "cli/arena.h"
 #include "cli/commands.h"
@@ -9,16 +10,13 @@ namespace mayi::cli {
 namespace {
 
 int print_result(const MatchResult& result, const MatchOptions& options) {
-  std::fputs(options.json ? (boost::json::serialize(report_json(result)) + "\n").c_str()
-                          : report(result).c_str(),
-             stdout);
+  fmt::print("{}",
+             options.json ? boost::json::serialize(report_json(result)) + "\n" : report(result));
   if (!options.json && options.gain > 0) {
+    constexpr std::string_view kFindings[] = {"undecided", "better", "not better"};
     const SequentialTest test = test_in_sequence(result.spec, result.clusters, options.gain);
-    const char* finding = test.verdict == Finding::better       ? "better"
-                          : test.verdict == Finding::not_better ? "not better"
-                                                                : "undecided";
-    std::printf("  test     %s by %.1f points after %zu clusters\n", finding, options.gain,
-                test.clusters);
+    fmt::print("  test     {} by {:.1f} points after {} clusters\n",
+               kFindings[static_cast<std::size_t>(test.verdict)], options.gain, test.clusters);
   }
   if (!options.chart.empty() && !write_or_say(options.chart, draw_match(result))) return kMisuse;
   if (!options.out.empty() && !write_or_say(options.out, print_match(result))) return kMisuse;
@@ -26,15 +24,12 @@ int print_result(const MatchResult& result, const MatchOptions& options) {
 }
 
 bool take_shard(const std::string& text, MatchSpec& spec) {
-  const std::size_t slash = text.find('/');
-  const auto shard = parse_number(text.substr(0, slash), kMaxClusters);
-  const auto shards = slash == std::string::npos
-                          ? std::nullopt
-                          : parse_number(text.substr(slash + 1), kMaxClusters);
-  if (!shard || !shards) return false;
-  spec.shard = static_cast<int>(*shard);
-  spec.shards = static_cast<int>(*shards);
-  return true;
+  Line line(text);
+  spec.shard = static_cast<int>(line.take_number(kMaxClusters));
+  line.expect("/");
+  spec.shards = static_cast<int>(line.take_number(kMaxClusters));
+  line.expect_end();
+  return !line.failed();
 }
 
 std::expected<MatchSpec, std::string> spec_of(const MatchOptions& options) {
@@ -46,7 +41,8 @@ std::expected<MatchSpec, std::string> spec_of(const MatchOptions& options) {
   MatchSpec spec{*std::move(candidate), *std::move(field), *std::move(rules),
                  options.players,       options.clusters,  options.seed};
   if (!take_shard(options.shard, spec))
-    return std::unexpected("a shard is K/N with K from 1 to N, not " + quoted(options.shard));
+    return std::unexpected(
+        fmt::format("a shard is K/N with K from 1 to N, not {}", in_quotes(options.shard)));
   if (const auto fault = find_fault(spec)) return std::unexpected(*fault);
   return spec;
 }
@@ -56,10 +52,9 @@ std::expected<MatchSpec, std::string> spec_of(const MatchOptions& options) {
 int match(const MatchOptions& options) {
   const auto spec = spec_of(options);
   if (!spec) return misuse(spec.error());
-  const auto threads = thread_count(options.threads);
-  if (!threads) return misuse(threads.error());
   const Interrupt interrupt;
-  const int printed = print_result(run_match(*spec, *threads, interrupt), options);
+  const int printed =
+      print_result(run_match(*spec, thread_count(options.threads), interrupt), options);
   return printed == kDone ? interrupt.status() : printed;
 }
 
@@ -69,7 +64,7 @@ int merge(const std::vector<std::string>& files, const MatchOptions& options) {
     const auto text = read_file(file, kMaxText);
     if (!text) return misuse(text.error());
     auto shard = parse_match(*text);
-    if (!shard) return misuse(file + ": " + to_string(shard.error()));
+    if (!shard) return misuse(fmt::format("{}: {}", file, to_string(shard.error())));
     shards.push_back(*std::move(shard));
   }
   const auto whole = merge_matches(shards);

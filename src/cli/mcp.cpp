@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "command/session.h"
+#include "host/files.h"
 #include "mcp/line_reader.h"
 #include "mcp/offer.h"
 #include "mcp/session.h"
@@ -73,59 +74,168 @@ void move_on(command::Session& game) {
   for (const std::string& sentence : game.models().settle(driver)) tell(sentence);
 }
 
-void serve(command::Session& game, Seat seat, bool advice) {
-  Pipes pipes;
-  tools::SeatTools tools(game.driver(), game.table(), seat);
-  mcp::Session session(tools, {.advice = advice,
-                               .program_version = MAYI_VERSION,
-                               .clock = steady,
-                               .send = [&](const std::string& text) { pipes.send(text); }});
-  mcp::LineReader reader;
-  while (pipes.open()) {
-    move_on(game);
-    session.look_up();
-    const bool waits = session.is_waiting() || is_moving(game);
-    reader.feed(
-        pipes.receive(waits ? kLookUp : -1), [&](std::string_view line) { session.receive(line); },
-        [&] { session.refuse_oversized(); });
-  }
+// The file that says which game a table's name stands for.
+std::filesystem::path table_file(const McpOptions& options) {
+  return data_folder(options.places.data) / ("table-" + options.table);
 }
 
-command::Session::Opened sit_down(const McpOptions& options) {
-  if (!options.game.empty()) {
-    const auto id = parse_id(options.game);
-    if (id) return command::Session::sit_down(options.places, *id);
-    return command::failed(command::WordsFault{
-        fmt::format("A game's id is six letters and digits, not {}.", mayi::quoted(options.game)),
-        "See: mayi games."});
+bool is_table_name(const std::string& name) {
+  return name.size() <= 32 && std::ranges::all_of(name, [](char c) {
+           return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+         });
+}
+
+void keep_table(const McpOptions& options, const GameId& id) {
+  if (options.table.empty()) return;
+  if (const auto kept = write_file(table_file(options).string(), id); !kept) tell(kept.error());
+}
+
+// The same people and rules once more.
+NewGame again(const HostedTable& table) {
+  NewGame game{.rules = table.rules(), .settings = table.view(kNobody).settings};
+  for (const Place& place : table.places()) game.seats.push_back({place.name, place.holder});
+  game.start.seed = fresh_seed();
+  return game;
+}
+
+// An agent at its seat, now in one game and then perhaps in another.
+class Server {
+ public:
+  Server(const McpOptions& options, std::unique_ptr<command::Session> game, Seat seat)
+      : options_(options),
+        game_(std::move(game)),
+        seat_(seat),
+        tools_(game_->driver(), game_->table(), seat, options.bare) {
+    announce();
   }
+
+  void serve() {
+    Pipes pipes;
+    mcp::Session session(tools_, {.advice = options_.advice,
+                                  .program_version = MAYI_VERSION,
+                                  .begin = [this] { return begin(); },
+                                  .clock = steady,
+                                  .send = [&](const std::string& text) { pipes.send(text); }});
+    mcp::LineReader reader;
+    while (pipes.open()) {
+      move_on(*game_);
+      session.look_up();
+      const bool waits = session.is_watching() || is_moving(*game_);
+      reader.feed(
+          pipes.receive(waits ? kLookUp : -1),
+          [&](std::string_view line) { session.receive(line); },
+          [&] { session.refuse_oversized(); });
+    }
+  }
+
+ private:
+  void announce() const {
+    const HostedTable& table = game_->table();
+    keep_table(options_, table.id());
+    tell(fmt::format("game {}, seat {}", table.id(), plain(table.names()[seat_])));
+  }
+
+  std::expected<void, RefusalText> begin() {
+    auto next = command::Session::begin(options_.places, again(game_->table()));
+    if (!next) return std::unexpected(next.error().refusal);
+    tools_.sit_down((*next)->driver(), (*next)->table(), seat_);
+    game_ = *std::move(next);
+    move_on(*game_);
+    announce();
+    return {};
+  }
+
+  const McpOptions& options_;
+  std::unique_ptr<command::Session> game_;
+  const Seat seat_;
+  tools::SeatTools tools_;
+};
+
+std::expected<void, command::Failure> check_options(const McpOptions& options) {
+  if (!options.game.empty() && !parse_id(options.game))
+    return command::failed(command::WordsFault{
+        fmt::format("A game's id is six letters and digits, not {}.", in_quotes(options.game)),
+        "See: mayi games."});
+  if (!is_table_name(options.table))
+    return command::failed(
+        command::WordsFault{fmt::format("{} is no name for a table.", in_quotes(options.table)),
+                            "Choose up to 32 letters, digits, - and _."});
+  return {};
+}
+
+// The game to go on with; nothing: a new one is to begin.
+std::optional<GameId> game_to_open(const McpOptions& options) {
+  if (!options.game.empty()) return parse_id(options.game);
+  if (!options.table.empty()) {
+    const auto kept = read_file(table_file(options).string(), 64);
+    return kept ? parse_id(*kept) : std::nullopt;
+  }
+  if (!options.goes_on) return std::nullopt;
+  const auto games = open_games(data_folder(options.places.data), Access::read);
+  const auto list = games ? (*games)->list() : std::unexpected(games.error());
+  if (!list) return std::nullopt;  // whoever begins a game says why
+  const Listing* latest = nullptr;
+  for (const Listing& each : *list) {
+    const bool fits = each.damage.empty() && !each.summary.finished &&
+                      std::ranges::any_of(each.summary.seats, [](const SeatSummary& seat) {
+                        return seat.sitter.kind == SitterKind::person;
+                      });
+    if (fits && (latest == nullptr || latest->updated < each.updated)) latest = &each;
+  }
+  return latest == nullptr ? std::nullopt : std::optional(latest->id);
+}
+
+struct SatDown {
+  std::unique_ptr<command::Session> game;
+  Seat seat;
+};
+using SitsDown = std::expected<SatDown, command::Failure>;
+
+SitsDown seated(std::expected<Seat, command::Failure> seat,
+                const std::function<command::Session::Opened()>& open) {
+  if (!seat) return std::unexpected(seat.error());
+  if (*seat == kNobody || *seat == command::kEveryone)
+    return command::failed(RefusalText{"unknown-seat", "R1.1",
+                                       "An agent plays at a seat of the game.",
+                                       "Name one that is nobody's, with --seat."});
+  auto game = open();
+  if (!game) return std::unexpected(game.error());
+  return SatDown{*std::move(game), *seat};
+}
+
+// Nothing is kept of a game in which the agent has no seat.
+SitsDown begin(const McpOptions& options) {
   const auto game = command::read_new_game(options.begin);
   if (!game) return command::failed(game.error());
-  return command::Session::begin(options.places, *game);
+  return seated(command::seat_of(game->seats, options.seat),
+                [&] { return command::Session::begin(options.places, *game); });
 }
 
-// What is wrong is said on standard error: standard output is the protocol's.
-int refuse(const command::Failure& failure) { return command::say({}, std::unexpected(failure)); }
+SitsDown sit_down(const McpOptions& options) {
+  if (const auto fine = check_options(options); !fine) return std::unexpected(fine.error());
+  const auto id = game_to_open(options);
+  if (!id) return begin(options);
+  auto game = command::Session::sit_down(options.places, *id);
+  const bool asked_for = !options.game.empty();
+  if (!game && !asked_for && game.error().refusal.code == "unknown-game") return begin(options);
+  if (!game) return std::unexpected(game.error());
+  if (!asked_for && (*game)->table().is_over()) return begin(options);
+  const auto seat = command::seat_of((*game)->table(), options.seat, options.places);
+  return seated(seat, [&] { return std::move(game); });
+}
 
 }  // namespace
 
 int mcp(const McpOptions& options) {
   if (options.schemas) {
-    fmt::print("{}", wire::to_lines(mcp::tools_json(true, mcp::kRevisions[0])));
+    const auto all = [](const tools::Tool&) { return true; };
+    fmt::print("{}", wire::to_lines(mcp::tools_json(all, mcp::kRevisions[0])));
     return kDone;
   }
-  const auto game = sit_down(options);
-  if (!game) return refuse(game.error());
-  const HostedTable& table = (*game)->table();
-  const auto seat = command::seat_of(table, options.seat);
-  if (!seat) return refuse(seat.error());
-  if (*seat >= table.places().size())
-    return refuse(
-        command::failed(RefusalText{"unknown-seat", "R1.1", "An agent plays at a seat of the game.",
-                                    "Name one that is nobody's, with --seat."})
-            .error());
-  tell(fmt::format("game {}, seat {}", table.id(), table.names()[*seat]));
-  serve(**game, *seat, options.advice);
+  auto sat_down = sit_down(options);
+  // What is wrong is said on standard error: standard output is the protocol's.
+  if (!sat_down) return command::say({}, std::unexpected(sat_down.error()));
+  Server(options, std::move(sat_down->game), sat_down->seat).serve();
   return kDone;
 }
 

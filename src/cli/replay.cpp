@@ -1,8 +1,12 @@
+#include "terminal/replay.h"
+
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "command/status_text.h"
+#include "command/games.h"
+#include "command/table_picture.h"
 #include "host/files.h"
+#include "host/machine.h"
 #include "notation/card_text.h"
 #include "notation/record.h"
 
@@ -41,11 +45,9 @@ SeatView view_of(const GameRecord& record, const Game& game, Seat seat_or_nobody
 
 std::string all_hands(const Game& game, const Voice& voice) {
   std::string text;
-  for (const Seat seat : SeatSet::first(game.open.players)) {
-    std::vector<Card> cards;
-    game.hands[seat].for_each([&](Card card) { cards.push_back(card); });
-    text += fmt::format("Hand of {}: {}\n", voice.name(seat), voice.cards(cards));
-  }
+  for (const Seat seat : SeatSet::first(game.open.players))
+    text +=
+        fmt::format("Hand of {}: {}\n", voice.name(seat), voice.cards(cards_of(game.hands[seat])));
   return text;
 }
 
@@ -54,28 +56,72 @@ int failed_at(const std::string& file, const ParseError& error) {
   return kFailed;
 }
 
+// A kept game that is over, by its id.
+std::expected<KeptGame, command::Failure> load_game(const std::string& folder, const GameId& id) {
+  const auto journal = open_games(data_folder(folder), Access::read);
+  if (!journal) return command::failed(Fault(journal.error()));
+  auto kept = (*journal)->load(id);
+  if (!kept) return command::failed(Fault(kept.error()));
+  const auto last = restore(*kept);
+  if (!last) return command::failed(Fault(last.error()));
+  if (last->is_over()) return *std::move(kept);
+  return command::failed(RefusalText{
+      "unfinished", "", fmt::format("Game {} is not over, and its cards are hidden.", id),
+      fmt::format("Go on with it: mayi play {}.", id)});
+}
+
+// Every move with its reason, as far as one was given.
+void tell_moves(const KeptGame& kept, std::size_t most, Teller& teller) {
+  TableState table;
+  for (const TableEvent& event : kept.events) {
+    if (std::holds_alternative<Played>(event.change) && most-- == 0) break;
+    (void)apply(kept.header.rules.rules, table, event, teller);
+    if (const std::string& why = why_of(event.change); !why.empty())
+      fmt::print("  {}\n", teller.voice.reason(why));
+  }
+}
+
+int step_through(const KeptGame& kept, Seat seat) {
+  const auto console = terminal::open_console({});
+  terminal::Replay(kept, seat).run(*console);
+  const int signal = console->signal();
+  return signal == 0 ? kDone : 128 + signal;
+}
+
 }  // namespace
 
 int replay(const ReplayOptions& options) {
-  const auto record = load_record(options.file);
+  const auto id = std::filesystem::exists(options.file) ? std::nullopt : parse_id(options.file);
+  std::optional<KeptGame> kept;
+  if (id) {
+    auto loaded = load_game(options.data, *id);
+    if (!loaded) return command::say({}, std::unexpected(loaded.error()));
+    kept = *std::move(loaded);
+  }
+  const auto record = kept ? record_of(*kept, *restore(*kept)) : load_record(options.file);
   if (!record) return misuse(record.error());
   const bool all = options.as.empty();
   const auto seat =
       all || options.as == "nobody" ? std::optional(kNobody) : find_seat(record->seats, options.as);
-  if (!seat) return misuse(fmt::format("unknown seat {}", quoted(options.as)));
+  if (!seat) return misuse(fmt::format("unknown seat {}", in_quotes(options.as)));
   const std::size_t most =
       options.to < 0 ? record->steps.size() : static_cast<std::size_t>(options.to);
   if (most > record->steps.size())
     return misuse(fmt::format("the game has {} actions", record->steps.size()));
+  NoEvents none;
+  const auto game = mayi::replay(*record, most, none);
+  if (!game) return failed_at(options.file, game.error());
+  if (!kept) kept = command::as_kept(*record, "", {});
+  if (options.to < 0 && is_terminal(stdin) && is_terminal(stdout))
+    return step_through(*kept, *seat);
   const Voice voice(Tone::log, record->seats, *seat, for_people);
   Teller teller(voice, all ? std::nullopt : seat);
-  const auto game = mayi::replay(*record, most, teller);
-  if (!game) return failed_at(options.file, game.error());
+  tell_moves(*kept, most, teller);
   const SeatView view = view_of(*record, *game, *seat);
   const Rules& rules = record->rules.rules;
   fmt::print("\nAfter {} of {} actions, in round {} of {} ({}):\n\n{}", most, record->steps.size(),
              game->open.round, rules.rounds, to_string(rules.contract(game->open.round)),
-             command::draw_table(view, voice, {}));
+             joined(draw_table(view, {}, {.height = 0})));
   if (all && game->open.stage == Stage::playing) fmt::print("\n{}", all_hands(*game, voice));
   return kDone;
 }

@@ -1,33 +1,35 @@
-#include <cstdio>
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "cli/commands.h"
 #include "host/files.h"
 #include "notation/rule_file.h"
 #include "notation/rules_text.h"
+#include "prose/words.h"
 
 namespace mayi::cli {
 
 int list_rules() {
   for (const NamedRules& entry : built_in_rules()) {
-    const std::string differences_from_house = [&] {
-      std::string text;
-      for (const KnobText& knob : differences(*find_built_in("house"), entry.rules))
-        text += " " + knob.key + "=" + knob.value;
-      return text.empty() ? " the default" : text;
-    }();
-    std::printf("%-8s %s\n", std::string(entry.name).c_str(), differences_from_house.c_str() + 1);
+    std::vector<std::string> knobs;
+    for (const auto& [key, value] : differences(*find_built_in("house"), entry.rules))
+      knobs.push_back(fmt::format("{}={}", key, value));
+    fmt::print("{:8} {}\n", entry.name, entry.about);
+    fmt::print("{:8} {}{}\n", "", knobs.empty() ? "The default." : "As house, but ",
+               fmt::join(knobs, " "));
   }
-  std::puts(
+  fmt::print(
       "A rule file's path works wherever a name does: see docs/RULES.md, and mayi rules check "
-      "FILE.");
+      "FILE.\n");
   return kDone;
 }
 
 int show_rules(const std::string& name) {
-  const auto set = load_rules(name);
+  auto set = load_rules(name);
   if (!set) return misuse(set.error());
-  std::fputs(describe(*set).c_str(), stdout);
+  set->about = plain(set->about);
+  fmt::print("{}", describe(*set));
   return kDone;
 }
 
@@ -36,10 +38,10 @@ int check_rules(const std::string& path) {
   if (!text) return misuse(text.error());
   const auto set = parse_rule_file(*text, std::filesystem::path(path).stem().string());
   if (!set) {
-    std::printf("%s: %s\n", path.c_str(), to_string(set.error()).c_str());
+    fmt::print("{}: {}\n", path, to_string(set.error()));
     return kFailed;
   }
-  std::printf("%s: a good rule set: %s\n", set->name.c_str(), rules_line(set->rules).c_str());
+  fmt::print("{}: a good rule set: {}\n", set->name, rules_line(set->rules));
   return kDone;
 }
 

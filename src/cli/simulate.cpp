@@ -1,4 +1,6 @@
-#include <cstdio>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <memory>
 
 #include "base/hash.h"
@@ -12,11 +14,11 @@ namespace mayi::cli {
 int simulate(const SimulateOptions& options) {
   const auto rules = load_rules(options.rules);
   if (!rules) return misuse(rules.error());
-  Line words(options.seed);
-  const auto seed = take_seed(words);
-  if (!seed) return misuse("seed: " + seed.error().message);
-  auto engine = Engine::create(*rules, plain_seats(options.players),
-                               Start{options.players, *seed, kNobody, options.round});
+  const auto seed = parse_seed(options.seed);
+  if (!seed) return misuse(fmt::format("seed: {}", seed.error().message));
+  const int players = std::min(options.players, kMaxSeats + 1);  // which is refused like more
+  auto engine =
+      Engine::create(*rules, plain_seats(players), Start{players, *seed, kNobody, options.round});
   if (!engine) return misuse(engine.error().message);
   Hash hash;
   hash.add(options.seed);
@@ -27,7 +29,7 @@ int simulate(const SimulateOptions& options) {
     const View view = engine->view(seat);
     (void)engine->act(seat, choose_randomly(sight_of(engine->rules(), view), *buffer, random));
   }
-  std::fputs(engine->record().c_str(), stdout);
+  fmt::print("{}", engine->record());
   return kDone;
 }
 

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "arena/words.h"
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
@@ -24,7 +23,7 @@ std::expected<WeightsFile, std::string> start_of(const TuneOptions& options) {
   const auto text = read_file(path, kMaxWeightsFile);
   if (!text) return std::unexpected(text.error());
   auto file = parse_weights(*text);
-  if (!file) return std::unexpected(path + ": " + to_string(file.error()));
+  if (!file) return std::unexpected(fmt::format("{}: {}", path, to_string(file.error())));
   return *std::move(file);
 }
 
@@ -34,7 +33,6 @@ std::expected<TuneSpec, std::string> spec_of(const TuneOptions& options) {
   TuneSpec spec{*std::move(rules), options.players, options.seed,
                 options.clusters,  options.most,    options.gain};
   if (const auto fault = find_fault(spec)) return std::unexpected(*fault);
-  if (options.minutes < 0) return std::unexpected("minutes: a time above zero, or 0 for no limit");
   return spec;
 }
 
@@ -48,16 +46,15 @@ class Narrator {
     if (options_.minutes > 0 && std::chrono::steady_clock::now() > end_) interrupt_.ask();
     if (!is_terminal(stderr)) return;
     show_bar(state.clusters - begin_, all);
-    std::fprintf(stderr, "%s: points %s", trial.change.c_str(),
-                 with_margin(trial.summary.points).c_str());
+    fmt::print(stderr, "{}: points {}", trial.change, with_margin(trial.summary.points));
   }
   void tried(const WeightsFile& best, const TriedWeights& trial) {
     clear_bar();
     if (!options_.json)
-      std::printf("%s %s: points %s, wins %s in %d clusters\n",
-                  trial.accepted ? "accepted" : "rejected", trial.change.c_str(),
-                  with_margin(trial.summary.points).c_str(),
-                  percent_with_margin(trial.summary.wins).c_str(), trial.summary.clusters);
+      fmt::print("{} {}: points {}, wins {} in {} clusters\n",
+                 trial.accepted ? "accepted" : "rejected", trial.change,
+                 with_margin(trial.summary.points), percent_with_margin(trial.summary.wins),
+                 trial.summary.clusters);
     std::fflush(stdout);
     if (trial.accepted) write(best);
   }
@@ -101,8 +98,6 @@ int tune(const TuneOptions& options) {
   if (!spec) return misuse(spec.error());
   const auto start = start_of(options);
   if (!start) return misuse(start.error());
-  const auto threads = thread_count(options.threads);
-  if (!threads) return misuse(threads.error());
   const Interrupt interrupt;
   Narrator narrator(options, interrupt);
   if (start->tuning && start->tuning->seed == spec->seed)
@@ -113,12 +108,11 @@ int tune(const TuneOptions& options) {
       },
       [&](const WeightsFile& best, const TriedWeights& trial) { narrator.tried(best, trial); },
       &interrupt.asked()};
-  const TuneResult result = mayi::tune(*spec, *start, *threads, progress);
+  const TuneResult result = mayi::tune(*spec, *start, thread_count(options.threads), progress);
   clear_bar();
   narrator.write(result.best);
-  std::fputs(options.json ? (boost::json::serialize(result_json(result)) + "\n").c_str()
-                          : result_text(result).c_str(),
-             stdout);
+  fmt::print("{}", options.json ? boost::json::serialize(result_json(result)) + "\n"
+                                : result_text(result));
   return narrator.written() ? interrupt.status() : kMisuse;
 }
 

@@ -1,4 +1,3 @@
-#include "command/asks.h"
 #include "command/call.h"
 #include "command/session.h"
 #include "command/status_text.h"
@@ -12,16 +11,14 @@ namespace mayi::command {
 namespace {
 
 // What has happened, what is in the hand, and what to do next.
-std::string tell(const HostedTable& table, const SeatView& seat, const Voice& voice,
+std::string tell(const HostedTable& table, const SeatView& seat,
                  std::span<const Happening> happenings, std::span<const std::string> news) {
-  std::string text;
-  for (const Happening& happening : happenings)
-    if (const std::string line = voice.tell(happening); !line.empty()) text += line + "\n";
+  std::string text = story_text(voice_for(seat), happenings);
   for (const std::string& sentence : news) text += sentence + "\n";
   if (!text.empty()) text += "\n";
   if (seat.open().stage != Stage::playing)
-    return text + draw_status(seat, voice, table.history().rounds());
-  return text + draw_hand(seat, voice) + "\n" + draw_question(seat, voice);
+    return text + status_text(seat, table.history().rounds());
+  return text + hand_text(seat) + "\n" + question_text(seat);
 }
 
 // What came of a command, told to its seat; `news` of models are for people alone.
@@ -32,30 +29,27 @@ Output answer(const HostedTable& table, const Call& call, Seat seat, const Done&
   auto object = wire::answer_json(call.command, done.version, done.repeated,
                                   wire::events_json(happenings, voice));
   object["state"] = wire::state_json(view, voice);
-  return {tell(table, view, voice, happenings, news), std::move(object)};
+  return {tell(table, view, happenings, news), std::move(object)};
 }
 
-Outcome sort_hand(Session& session, const Call& call, Seat seat) {
-  const std::string how = call.words.size() == 2 ? call.words[1] : "";
-  if (how != "rank" && how != "suit")
-    return failed(WordsFault{"Sort how?", "Say: sort rank, or sort suit."});
+Outcome order_hand(Session& session, const Call& call, Seat seat) {
   const HostedTable& table = session.table();
-  const auto order = sorted(table.rules().rules, table.view(seat).view.hand,
-                            how == "rank" ? HandSort::by_rank : HandSort::by_suit);
-  const auto kept = session.driver().set_note(table.id(), seat, kHandNote, print_order(order));
+  const auto order = read_order(table.view(seat), call.words);
+  if (!order) return failed(order.error());
+  const auto kept = session.driver().set_note(table.id(), seat, kHandNote, print_order(*order));
   if (!kept) return failed(kept.error());
   const SeatView after = table.view(seat);
-  const Voice voice = voice_for(after);
-  return Output{draw_hand(after, voice), wire::state_json(after, voice)};
+  return Output{hand_text(after), wire::state_json(after, voice_for(after))};
 }
 
 std::unexpected<Failure> refused(const HostedTable& table, const Call& call, Seat seat,
-                                 const Fault& fault) {
+                                 const Fault& fault, const Ask& tried) {
   const SeatView view = table.view(seat);
   const auto* const refusal = std::get_if<Refusal>(&fault);
   if (refusal == nullptr) return failed(fault);
-  return std::unexpected(Failure{
-      .refusal = voice_for(view).refuse(*refusal, view), .seat = view, .command = call.command});
+  return std::unexpected(Failure{.refusal = voice_for(view).refuse(*refusal, view, &tried),
+                                 .seat = view,
+                                 .command = call.command});
 }
 
 // `may-i SEAT` names the caller, as `--as SEAT` does.
@@ -74,12 +68,12 @@ Outcome act(const Call& given) {
   const auto session = Session::act(call.options, call.id);
   if (!session) return std::unexpected(session.error());
   const HostedTable& table = (*session)->table();
-  const auto seat = seat_of(table, call.as);
+  const auto seat = seat_of(table, call.as, call.options);
   if (!seat) return std::unexpected(seat.error());
   if (*seat >= table.places().size())
-    return failed(RefusalText{"unknown-seat", "R1.1", "Only a seat of the game can act.",
+    return failed(RefusalText{"unknown-seat", "R1.1", "Only someone with a seat can act.",
                               "Leave --as out, or name your seat."});
-  if (call.words[0] == "sort") return sort_hand(**session, call, *seat);
+  if (call.words[0] == "sort" || call.words[0] == "move") return order_hand(**session, call, *seat);
   if (const auto before = table.done_before(*seat, call.command))
     return answer(table, call, *seat, Done{*before, true}, {});
   const auto ask = read_ask(table.view(*seat), call.words);
@@ -87,7 +81,7 @@ Outcome act(const Call& given) {
   const Version seen = table.version();
   const auto done = (*session)->driver().act(
       table.id(), {.seat = *seat, .ask = *ask, .id = call.command, .seen = call.seen});
-  if (!done) return refused(table, call, *seat, done.error());
+  if (!done) return refused(table, call, *seat, done.error(), *ask);
   if (const auto moved = (*session)->move_on(); !moved) return std::unexpected(moved.error());
   return answer(table, call, *seat, *done, table.history().since(seen, *seat),
                 (*session)->take_news());

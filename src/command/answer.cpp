@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "notation/card_text.h"
+#include "command/ink.h"
 #include "wire/answer_json.h"
 
 namespace mayi::command {
@@ -19,13 +19,12 @@ void print_json(const Options& options, const wire::json::object& object) {
   print(stdout, options.pretty ? wire::to_lines(object) : wire::to_text(object) + "\n");
 }
 
+// The code is for machines; the clause tells a person where to read on.
 std::string text_of(const RefusalText& refusal) {
-  const std::string clause = refusal.clause.empty() ? "" : ", " + refusal.clause;
+  const std::string clause = refusal.clause.empty() ? "" : fmt::format(" ({})", refusal.clause);
   const std::string advice = refusal.advice.empty() ? "" : refusal.advice + "\n";
-  return fmt::format("mayi: {} ({}{})\n{}", refusal.sentence, refusal.code, clause, advice);
+  return fmt::format("mayi: {}{}\n{}", refusal.sentence, clause, advice);
 }
-
-std::string as_typed(Card card) { return to_string(card); }
 
 }  // namespace
 
@@ -57,7 +56,7 @@ int misuse(std::string_view message) {
 }
 
 std::unexpected<Failure> failed(const Fault& fault) {
-  const Voice voice(Tone::player, {}, kNobody, as_typed);
+  const Voice voice = voice_for({});
   return failed(std::visit([&](const auto& each) { return voice.refuse(each); }, fault));
 }
 
@@ -71,10 +70,6 @@ std::unexpected<Failure> failed(RefusalText refusal) {
   return std::unexpected(Failure{.refusal = std::move(refusal)});
 }
 
-Voice voice_for(const SeatView& seat) {
-  std::vector<std::string> names;
-  for (const Place& place : seat.places) names.push_back(plain(place.name));
-  return Voice(Tone::player, std::move(names), seat.me(), as_typed);
-}
+Voice voice_for(const SeatView& seat) { return kTypedInk.voice(seat); }
 
 }  // namespace mayi::command

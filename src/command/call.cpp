@@ -3,100 +3,86 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace mayi::command {
 namespace {
 
-constexpr std::array<std::string_view, 6> kLooks{"status", "log", "rounds",
-                                                 "hint",   "why", "models"};
-constexpr std::array<std::string_view, 5> kWithValue{"--as", "--data", "--id", "--seen",
-                                                     "--models"};
+constexpr std::string_view kLooks[] = {"status", "log", "rounds", "hint", "why", "models"};
 
-bool takes_value(std::string_view name) {
-  return std::ranges::find(kWithValue, name) != kWithValue.end();
+bool read_version(Call& call, const std::string& value) {
+  if (const auto number = parse_number(value, kMaxEvents)) call.seen = Version(*number);
+  return call.seen.has_value();
 }
 
-WordsFault misspelled(std::string sentence) {
-  return {std::move(sentence),
-          "Options are --as SEAT, --json, --pretty, --data DIR, --id ID, --seen VERSION, "
-          "--models FILE."};
-}
-
-// Goes through the arguments once; the first fault is kept.
-class Arguments {
- public:
-  explicit Arguments(std::span<const std::string> words) : words_(words) {}
-
-  Call read() {
-    for (at_ = 0; at_ < words_.size(); ++at_) {
-      const std::string& word = words_[at_];
-      if (word.starts_with("--"))
-        take_option(word);
-      else if (call_.id.empty())
-        call_.id = *parse_id(word);
-      else
-        call_.words.push_back(word);
-    }
-    return std::move(call_);
-  }
-
- private:
-  void fail(WordsFault fault) {
-    if (!call_.fault) call_.fault = std::move(fault);
-  }
-
-  void take_option(const std::string& word) {
-    const std::size_t equals = word.find('=');
-    const std::string name = word.substr(0, equals);
-    if (word == "--json" || word == "--pretty") {
-      (word == "--json" ? call_.options.json : call_.options.pretty) = true;
-    } else if (!takes_value(name)) {
-      fail(misspelled(fmt::format("Unknown option {}.", mayi::quoted(word))));
-    } else if (equals != std::string::npos) {
-      set(name, word.substr(equals + 1));
-    } else if (++at_ < words_.size()) {
-      set(name, words_[at_]);
-    } else {
-      fail(misspelled(fmt::format("{} needs a value.", name)));
-    }
-  }
-
-  void set(std::string_view name, const std::string& value) {
-    if (name == "--as") call_.as = value;
-    if (name == "--data") call_.options.data = value;
-    if (name == "--models") call_.options.models = value;
-    if (name == "--id") call_.command = value;
-    if (name != "--seen") return;
-    if (const auto number = parse_number(value, kMaxEvents))
-      call_.seen = Version(*number);
-    else
-      fail({fmt::format("--seen takes a version, not {}.", mayi::quoted(value)),
-            "Give the version that a status showed."});
-  }
-
-  std::span<const std::string> words_;
-  std::size_t at_ = 0;
-  Call call_{};
+// Options with a value, each after it or behind an `=`. False: it is none.
+struct ValueOption {
+  std::string_view name;
+  bool (*set)(Call& call, const std::string& value);
 };
+constexpr ValueOption kWithValue[] = {
+    {"--as", [](Call& call, const std::string& seat) { return call.as = seat, true; }},
+    {"--key", [](Call& call, const std::string& key) { return call.options.key = key, true; }},
+    {"--data", [](Call& call, const std::string& path) { return call.options.data = path, true; }},
+    {"--models",
+     [](Call& call, const std::string& path) { return call.options.models = path, true; }},
+    {"--id", [](Call& call, const std::string& id) { return call.command = id, true; }},
+    {"--seen", read_version}};
+
+const ValueOption* find_option(std::string_view word) {
+  const auto* const found =
+      std::ranges::find(kWithValue, word.substr(0, word.find('=')), &ValueOption::name);
+  return found == std::end(kWithValue) ? nullptr : found;
+}
+
+WordsFault bad_option(std::string sentence) {
+  return {std::move(sentence),
+          "Options are --as SEAT, --key KEY, --json, --pretty, --data DIR, --id ID, --seen "
+          "VERSION, --models FILE."};
+}
+
+// `at`: of the option; it moves on over a value.
+std::optional<WordsFault> take_option(Call& call, std::span<const std::string> words,
+                                      std::size_t& at) {
+  const std::string& word = words[at];
+  if (word == "--json" || word == "--pretty") {
+    (word == "--json" ? call.options.json : call.options.pretty) = true;
+    return std::nullopt;
+  }
+  const ValueOption* const option = find_option(word);
+  if (option == nullptr) return bad_option(fmt::format("Unknown option {}.", in_quotes(word)));
+  const std::size_t equals = word.find('=');
+  if (equals == std::string::npos && ++at == words.size())
+    return bad_option(fmt::format("{} needs a value.", option->name));
+  const std::string value = equals == std::string::npos ? words[at] : word.substr(equals + 1);
+  if (option->set(call, value)) return std::nullopt;
+  return WordsFault{fmt::format("{} takes a version, not {}.", option->name, in_quotes(value)),
+                    "Use the version that status shows."};
+}
 
 }  // namespace
 
 std::optional<Call> read_call(std::span<const std::string> arguments) {
+  Call call;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (takes_value(arguments[i])) {
-      ++i;
-    } else if (!arguments[i].starts_with("--")) {
-      if (!parse_id(arguments[i])) return std::nullopt;
-      return Arguments(arguments).read();
-    }
+    const std::string& word = arguments[i];
+    std::optional<WordsFault> fault;
+    if (word.starts_with("--"))
+      fault = take_option(call, arguments, i);
+    else if (!call.id.empty())
+      call.words.push_back(word);
+    else if (const auto id = parse_id(word))
+      call.id = *id;
+    else
+      return std::nullopt;
+    if (fault && !call.fault) call.fault = std::move(fault);
   }
-  return std::nullopt;
+  if (call.id.empty()) return std::nullopt;
+  return call;
 }
 
 int run_call(const Call& call) {
   if (call.fault) return say(call.options, failed(*call.fault));
-  const bool looks = call.words.empty() || std::ranges::find(kLooks, call.words[0]) != kLooks.end();
+  const bool looks = call.words.empty() || std::ranges::count(kLooks, call.words[0]) > 0;
   return say(call.options, looks ? look(call) : act(call));
 }
 

@@ -24,8 +24,14 @@ int run_call(const Call& call);
 Outcome look(const Call& call);  // status, log, rounds, hint, why, models: nothing is written
 Outcome act(const Call& call);   // everything that changes the game, and sort
 
-// What an action was done for, if it may be told now: what would tell of a hidden hand waits until
-// the round is over. Empty: it waits.
-std::string reason_now(const HostedTable& table, const Reasoned& reasoned, const Voice& voice);
+// What somebody did last, and for what; `words`: a seat's name, or none. What would tell of a
+// hidden hand waits until the round is over.
+struct LastReason {
+  const Reasoned* reasoned = nullptr;  // the table's; null: nobody has given a reason
+  std::string reason{};                // empty: it waits, or there is none
+  std::string text{};                  // all of it, as sentences
+};
+[[nodiscard]] Read<LastReason> last_reason(const HostedTable& table,
+                                           std::span<const std::string> words, const Voice& voice);
 
 }  // namespace mayi::command

@@ -8,6 +8,7 @@
 #include "host/files.h"
 #include "host/machine.h"
 #include "notation/record.h"
+#include "prose/career_text.h"
 #include "wire/state_json.h"
 
 namespace mayi::command {
@@ -17,14 +18,6 @@ constexpr std::size_t kMaxRecord = 64 << 20;
 
 int refuse(const Options& options, const StoreError& error) {
   return say(options, failed(Fault(error)));
-}
-
-std::string local_time(Time time) {
-  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
-  std::tm parts{};
-  localtime_r(&seconds, &parts);
-  char text[32];
-  return {text, std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts)};
 }
 
 std::string line_of(const Listing& listing) {
@@ -48,7 +41,7 @@ std::string line_of(const Listing& listing) {
 std::string text_of(const std::vector<Listing>& listings, std::size_t hidden) {
   std::string text;
   for (const Listing& listing : listings) text += line_of(listing);
-  if (listings.empty()) text = "There is no game that goes on. mayi new begins one.\n";
+  if (listings.empty()) text = "No game is under way. Begin one: mayi play\n";
   if (hidden > 0)
     text += fmt::format("{} {} finished: mayi games --all\n",
                         counted(static_cast<int>(hidden), "game"), hidden == 1 ? "is" : "are");
@@ -57,7 +50,7 @@ std::string text_of(const std::vector<Listing>& listings, std::size_t hidden) {
 
 Stored<GameId> read_id(const std::string& typed) {
   if (auto id = parse_id(typed)) return *std::move(id);
-  return unknown_game(mayi::quoted(typed));
+  return unknown_game(in_quotes(typed));
 }
 
 struct Exported {
@@ -86,7 +79,6 @@ std::expected<GameRecord, std::string> read_record(const std::string& file) {
   return *std::move(record);
 }
 
-// Who sat where is not in a record, so persons do.
 std::vector<Change> changes_of(const GameRecord& record) {
   std::vector<Change> changes;
   for (std::size_t i = 0; i < record.seats.size(); ++i)
@@ -97,37 +89,69 @@ std::vector<Change> changes_of(const GameRecord& record) {
   return changes;
 }
 
-// Requires a record that was verified.
-Append as_new_game(const GameRecord& record, GameId id, Time time) {
-  Append append{.id = id, .created = GameHeader{id, record.rules, time}};
-  TableState table;
-  NoEvents none;
-  for (Change& change : changes_of(record)) {
-    TableEvent event{.version = table.version.next(), .time = time, .change = std::move(change)};
-    (void)apply(record.rules.rules, table, event, none);
-    append.events.push_back(std::move(event));
-  }
-  append.summary = summarize(record.rules.rules, table);
-  return append;
+Append as_new_game(const GameRecord& record, const GameId& id) {
+  KeptGame kept = as_kept(record, id, now());
+  const auto last = restore(kept);
+  return {.id = id,
+          .events = std::move(kept.events),
+          .summary = summarize(record.rules.rules, *last),
+          .created = std::move(kept.header)};
+}
+
+// What `read` makes of the journal; nothing where no game was ever kept.
+template <class List>
+Stored<List> from_journal(const Options& options, Stored<List> (*read)(Journal&)) {
+  const auto journal = open_games(data_folder(options.data), Access::read);
+  if (journal) return read(**journal);
+  if (journal.error().fault == StoreFault::no_store) return {};
+  return std::unexpected(journal.error());
 }
 
 }  // namespace
 
+KeptGame as_kept(const GameRecord& record, GameId id, Time time) {
+  KeptGame kept{{std::move(id), record.rules, time}, {}};
+  for (Change& change : changes_of(record))
+    kept.events.push_back(
+        {.version = kept.version().next(), .time = time, .change = std::move(change)});
+  return kept;
+}
+
+std::string local_time(Time time) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+  std::tm parts{};
+  localtime_r(&seconds, &parts);
+  char text[32];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts)};
+}
+
+Stored<std::vector<Listing>> kept_games(const Options& options) {
+  return from_journal<std::vector<Listing>>(options,
+                                            [](Journal& journal) { return journal.list(); });
+}
+
+Stored<std::vector<Career>> careers(const Options& options) {
+  return from_journal<std::vector<Career>>(options, careers_of);
+}
+
+int show_statistics(const Options& options) {
+  const auto all = careers(options);
+  if (!all) return refuse(options, all.error());
+  std::string text;
+  for (const Career& career : *all) text += words_of(career) + "\n";
+  if (text.empty()) text = "No game is over yet. Play one, and it counts here.\n";
+  return say(options, Output{text, wire::statistics_json(*all)});
+}
+
 int list_games(const Options& options, bool all) {
-  std::vector<Listing> listings;
-  if (const auto journal = open_games(data_folder(options.data), Access::read)) {
-    auto list = (*journal)->list();
-    if (!list) return refuse(options, list.error());
-    listings = *std::move(list);
-  } else if (journal.error().fault != StoreFault::no_store) {
-    return refuse(options, journal.error());
-  }
+  auto listings = kept_games(options);
+  if (!listings) return refuse(options, listings.error());
   std::size_t hidden = 0;
   if (!all)
-    hidden = std::erase_if(listings, [](const Listing& listing) {
+    hidden = std::erase_if(*listings, [](const Listing& listing) {
       return listing.summary.finished && listing.damage.empty();
     });
-  return say(options, Output{text_of(listings, hidden), wire::games_json(listings)});
+  return say(options, Output{text_of(*listings, hidden), wire::games_json(*listings)});
 }
 
 int remove_games(const Options& options, const std::vector<std::string>& ids) {
@@ -175,7 +199,7 @@ int import_games(const Options& options, const std::vector<std::string>& files) 
     }
     const auto id = unused_id(**journal, random_number);
     if (!id) return refuse(options, id.error());
-    (*journal)->append(as_new_game(*record, *id, now()));
+    (*journal)->append(as_new_game(*record, *id));
     staged.push_back(*id);
   }
   const auto synced = (*journal)->sync();

@@ -1,9 +1,22 @@
 #pragma once
 
 #include "command/answer.h"
+#include "store/careers.h"
 
-// `mayi games`: what is kept, as a person handles it. Each returns the exit status.
+// `mayi games`: what is kept, as a person handles it. Commands return the exit status.
 namespace mayi::command {
+
+// What is kept, newest first; nothing where no game was ever kept.
+[[nodiscard]] Stored<std::vector<Listing>> kept_games(const Options& options);
+
+// What everybody has done in the games that are over.
+[[nodiscard]] Stored<std::vector<Career>> careers(const Options& options);
+int show_statistics(const Options& options);
+std::string local_time(Time time);  // "2026-11-16 13:05"
+
+// A record as if it had been kept: persons sit there, for a record does not say who did. Requires
+// one that can be replayed.
+KeptGame as_kept(const GameRecord& record, GameId id, Time time);
 
 int list_games(const Options& options, bool all);  // all: finished ones too
 int remove_games(const Options& options, const std::vector<std::string>& ids);

@@ -24,7 +24,7 @@ std::string all_hands(const TableState& state, const Voice& voice) {
 Outcome status(const HostedTable& table, Seat seat) {
   const SeatView view = table.view(seat == kEveryone ? kNobody : seat);
   const Voice voice = voice_for(view);
-  std::string text = draw_status(view, voice, table.history().rounds());
+  std::string text = status_text(view, table.history().rounds());
   if (seat != kEveryone) return Output{std::move(text), wire::state_json(view, voice)};
   return Output{text + all_hands(table.everything(), voice),
                 wire::everything_json(view, voice, table.everything().game)};
@@ -41,16 +41,12 @@ Outcome log(const HostedTable& table, const SeatView& view, std::span<const std:
   const Voice voice = voice_for(view);
   const auto all = table.history().since(std::nullopt, view.me());
   const auto last = std::span(all).last(std::min(most, all.size()));
-  std::string text;
-  for (const Happening& happening : last)
-    if (const std::string line = voice.tell(happening); !line.empty()) text += line + "\n";
-  return Output{std::move(text), wire::history_json(view, last, voice)};
+  return Output{story_text(voice, last), wire::history_json(view, last, voice)};
 }
 
 Outcome rounds(const HostedTable& table, const SeatView& view) {
   const auto& all = table.history().rounds();
-  return Output{all.empty() ? "No round is over yet.\n" : draw_scores(view, voice_for(view), all),
-                wire::rounds_json(view, all)};
+  return Output{joined(draw_score_chart(view, all, kTypedInk)), wire::rounds_json(view, all)};
 }
 
 Outcome hint(const SeatView& view) {
@@ -63,25 +59,11 @@ Outcome hint(const SeatView& view) {
                 wire::hint_json(view, voice, decision)};
 }
 
-// With a seat's name after it: that seat's last reason.
 Outcome why(const HostedTable& table, std::span<const std::string> rest) {
-  std::optional<Seat> seat;
-  if (!rest.empty()) {
-    const auto named = read_seat(table.names(), rest[0]);
-    if (!named) return failed(named.error());
-    seat = *named;
-  }
   const SeatView view = table.view(kNobody);
-  const Reasoned* const last = table.history().last_reason(seat);
-  if (last == nullptr)
-    return Output{"Nobody has given a reason yet.\n", wire::reason_json(view, nullptr, "")};
-  const Voice voice = voice_for(view);
-  const std::string text = reason_now(table, *last, voice);
-  return Output{
-      fmt::format("{}: {}\n{}\n", voice.name(last->seat), to_string(last->action),
-                  text.empty() ? "The reason is told when the round is over and the hands lie open."
-                               : text),
-      wire::reason_json(view, last, text)};
+  const auto last = last_reason(table, rest, voice_for(view));
+  if (!last) return failed(last.error());
+  return Output{last->text + "\n", wire::reason_json(view, last->reasoned, last->reason)};
 }
 
 Outcome models_used(const HostedTable& table) {
@@ -107,11 +89,27 @@ Outcome look_as(const HostedTable& table, Seat seat, std::span<const std::string
 
 }  // namespace
 
-std::string reason_now(const HostedTable& table, const Reasoned& reasoned, const Voice& voice) {
-  const auto known = parse_why(reasoned.why);
-  const bool playing = table.everything().game.open.stage == Stage::playing;
-  if (playing && !(known && tells_nothing_hidden(known->kind))) return "";
-  return voice.reason(reasoned.why);
+Read<LastReason> last_reason(const HostedTable& table, std::span<const std::string> words,
+                             const Voice& voice) {
+  std::optional<Seat> seat;
+  if (!words.empty()) {
+    const auto named = read_seat(table.names(), words[0]);
+    if (!named) return std::unexpected(named.error());
+    seat = *named;
+  }
+  const Reasoned* const last = table.history().last_reason(seat);
+  if (last == nullptr) return LastReason{.text = "No reason has been given yet."};
+  const bool told =
+      table.view(kNobody).open().stage != Stage::playing || tells_nothing_hidden(last->why);
+  const std::string reason = told ? voice.reason(last->why) : "";
+  std::string did;
+  for (const Happening& happening : table.history().since(std::nullopt, kNobody))
+    if (happening.version == last->version && did.empty()) did = voice.tell(happening);
+  return LastReason{
+      last, reason,
+      fmt::format(
+          "{} {}", did,
+          told ? reason : "The reason is told when the round is over and the hands lie open.")};
 }
 
 Outcome look(const Call& call) {
@@ -121,7 +119,7 @@ Outcome look(const Call& call) {
   const std::span<const std::string> words(call.words);
   if (!words.empty() && words[0] == "why") return why(table, words.subspan(1));
   if (!words.empty() && words[0] == "models") return models_used(table);
-  auto seat = seat_of(table, call.as);
+  auto seat = seat_of(table, call.as, call.options);
   // A game of bots alone can be watched.
   if (!seat && call.as.empty() && seat.error().refusal.code == "not-your-seat") seat = kNobody;
   if (!seat) return std::unexpected(seat.error());

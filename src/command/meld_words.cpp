@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
+#include "command/lines.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 
@@ -18,79 +20,19 @@ std::unexpected<WordsFault> misspelled(std::string sentence, bool misuse = true)
   return std::unexpected(WordsFault{std::move(sentence), std::string(kExample), misuse});
 }
 
-// Words and `/`. An argument with several cards in it is a meld.
-std::vector<std::string> split(std::span<const std::string> arguments) {
-  std::vector<std::string> words;
-  const auto part = [&] {
-    if (!words.empty() && words.back() != "/") words.emplace_back("/");
-  };
+// The words of each meld. An argument with several cards in it is a meld.
+std::vector<std::vector<std::string>> melds_in(std::span<const std::string> arguments) {
+  std::string text;
   for (const std::string& argument : arguments) {
     const bool is_meld = argument.find_first_of(", \t") != std::string::npos;
-    if (is_meld) part();
-    for (Line line(argument); !line.done();) {
-      const Token token = line.take();
-      if (token.text == "/")
-        part();
-      else if (token.text != ",")
-        words.emplace_back(token.text);
-    }
-    if (is_meld) part();
+    text += is_meld ? fmt::format(" / {} / ", argument) : argument + " ";
   }
-  while (!words.empty() && words.back() == "/") words.pop_back();
-  return words;
-}
-
-bool is_kind(std::string_view word) { return word == "set" || word == "run"; }
-
-// As the notation has it, every meld with a kind; `unnamed` are those whose kind was left out.
-struct Named {
-  std::string text = "lay-down";
-  std::vector<std::size_t> unnamed{};
-};
-
-// Remembers the positions that were used: a card cannot lie in two melds.
-class MeldNamer {
- public:
-  explicit MeldNamer(const SeatView& seat) : seat_(seat) {}
-
-  Read<Named> name(const std::vector<std::string>& words) {
-    Named named;
-    std::size_t meld = 0;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if ((i == 0 || words[i - 1] == "/") && !is_kind(words[i])) {
-        named.unnamed.push_back(meld);
-        named.text += " set";
-      }
-      if (words[i] == "/") ++meld;
-      const auto word = in_notation(words[i]);
-      if (!word) return std::unexpected(word.error());
-      named.text += " " + *word;
-    }
-    return named;
-  }
-
- private:
-  Read<std::string> in_notation(const std::string& word) {
-    if (word == "/" || is_kind(word)) return word;
-    const auto card = read_card(seat_, word);
-    if (!card) return std::unexpected(card.error());
-    if (!parse_card(word) && !positions_.insert(word).second)
-      return misspelled(fmt::format("Position {} is named twice.", word), false);
-    return to_string(*card);
-  }
-
-  const SeatView& seat_;
-  std::set<std::string> positions_;
-};
-
-MeldKind looks_like(const Rules& rules, std::span<const Card> cards) {
-  Meld placed;
-  if (cards.size() <= kMaxMeldCards && place_set(rules, cards, placed)) return MeldKind::set;
-  const Card first = cards.front();
-  const bool same_rank = std::ranges::all_of(cards, [&](Card card) {
-    return card.is_joker() || first.is_joker() || card.rank() == first.rank();
-  });
-  return same_rank ? MeldKind::set : MeldKind::run;
+  std::ranges::replace(text, ',', ' ');
+  std::vector<std::vector<std::string>> melds;
+  for (const auto part : std::views::split(text, '/'))
+    if (auto words = words_of(std::string_view(part)); !words.empty())
+      melds.push_back(std::move(words));
+  return melds;
 }
 
 LayDown with_kinds(const SeatView& seat, LayDown lay_down, std::span<const std::size_t> unnamed) {
@@ -109,14 +51,39 @@ LayDown with_kinds(const SeatView& seat, LayDown lay_down, std::span<const std::
 
 }  // namespace
 
+MeldKind looks_like(const Rules& rules, std::span<const Card> cards) {
+  Meld placed;
+  if (cards.size() <= kMaxMeldCards && place_set(rules, cards, placed)) return MeldKind::set;
+  const Card first = cards.front();
+  const bool same_rank = std::ranges::all_of(cards, [&](Card card) {
+    return card.is_joker() || first.is_joker() || card.rank() == first.rank();
+  });
+  return same_rank ? MeldKind::set : MeldKind::run;
+}
+
+// As the notation has it, every meld with a kind. A card cannot lie in two melds.
 Read<Action> read_lay_down(const SeatView& seat, std::span<const std::string> arguments) {
-  const std::vector<std::string> words = split(arguments);
-  if (words.empty()) return misspelled("The melds are missing.");
-  const auto named = MeldNamer(seat).name(words);
-  if (!named) return std::unexpected(named.error());
-  const auto action = parse_action(named->text);
+  std::vector<std::string> melds;
+  std::vector<std::size_t> unnamed;
+  std::set<std::string> positions;
+  for (auto& words : melds_in(arguments)) {
+    if (words[0] != "set" && words[0] != "run") {
+      unnamed.push_back(melds.size());
+      words.insert(words.begin(), "set");
+    }
+    for (std::string& word : words | std::views::drop(1)) {
+      const auto card = read_card(seat, word);
+      if (!card) return std::unexpected(card.error());
+      if (!parse_card(word) && !positions.insert(word).second)
+        return misspelled(fmt::format("Card number {} is named twice.", word), false);
+      word = to_string(*card);
+    }
+    melds.push_back(fmt::format("{}", fmt::join(words, " ")));
+  }
+  if (melds.empty()) return misspelled("Lay down which melds?");
+  const auto action = parse_action(fmt::format("lay-down {}", fmt::join(melds, " / ")));
   if (!action) return std::unexpected(fault_of(action.error(), kExample));
-  return with_kinds(seat, std::get<LayDown>(*action), named->unnamed);
+  return with_kinds(seat, std::get<LayDown>(*action), unnamed);
 }
 
 }  // namespace mayi::command

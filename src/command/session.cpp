@@ -9,24 +9,39 @@ namespace {
 
 constexpr std::chrono::seconds kLookUp{1};  // how soon a wait learns what other processes have done
 
-SeatSet people_of(const HostedTable& table) {
-  SeatSet people;
-  for (Seat seat(0); seat < table.places().size(); ++seat)
-    if (table.places()[seat].holder.kind == SitterKind::person) people.add(seat);
-  return people;
-}
+// Who sits at a table, as far as it matters for whom a command is meant.
+struct Sitting {
+  std::vector<std::string> names{};
+  SeatSet people{}, must{};  // must: on whom the game rests
 
-std::expected<Seat, Failure> only_seat(const HostedTable& table) {
-  const SeatSet people = people_of(table);
-  for (const SeatSet seats : {people, table.awaited().must & people})
+  void add(const std::string& name, const Sitter& holder) {
+    if (holder.kind == SitterKind::person) people.add(Seat(static_cast<int>(names.size())));
+    names.push_back(name);
+  }
+};
+
+std::expected<Seat, Failure> only_seat(const Sitting& sitting) {
+  const SeatSet people = sitting.people;
+  for (const SeatSet seats : {people, sitting.must & people})
     if (seats.size() == 1) return seats.lowest();
   if (people.empty())
     return failed(RefusalText{"not-your-seat", "", "Only bots play in this game.",
                               "Look at it with --as nobody."});
   std::vector<std::string> names;
-  for (const Seat seat : people) names.push_back("--as " + table.names()[seat]);
+  for (const Seat seat : people) names.push_back("--as " + sitting.names[seat]);
   return failed(RefusalText{"seat-needed", "", "Several people play in this game.",
                             fmt::format("Say for whom: {}.", listed(names, "or"))});
+}
+
+std::expected<Seat, Failure> seat_in(const Sitting& sitting, std::string_view as) {
+  if (as.empty()) return only_seat(sitting);
+  if (as == "nobody") return kNobody;
+  if (as == "all") return kEveryone;
+  const auto seat = read_seat(sitting.names, as);
+  if (!seat)
+    return failed(RefusalText{"unknown-seat", "R1.1", seat.error().sentence, seat.error().advice});
+  if (!sitting.people.has(*seat)) return failed(Refusal{TableReason::not_your_seat, {}});
+  return *seat;
 }
 
 // A game that the rules do not know was named wrongly. It has no seat to look from, but rules and
@@ -126,15 +141,35 @@ std::expected<void, Failure> Session::move_on() {
   }
 }
 
-std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as) {
-  if (as.empty()) return only_seat(table);
-  if (as == "nobody") return kNobody;
-  if (as == "all") return kEveryone;
-  const auto seat = read_seat(table.names(), as);
-  if (!seat)
-    return failed(RefusalText{"unknown-seat", "R1.1", seat.error().sentence, seat.error().advice});
-  if (!people_of(table).has(*seat)) return failed(Refusal{TableReason::not_your_seat, {}});
-  return *seat;
+int check_model(const std::string& name, const Options& options) {
+  const auto checked = models_for(options)->check(name);
+  if (!checked)
+    return say(options, failed(WordsFault{checked.error().sentence, checked.error().advice}));
+  if (!checked->works)
+    return say(options, failed(RefusalText{"model-fails", "", checked->text, ""}));
+  return say(options, Output{checked->text + "\n", {{"ok", true}, {"text", checked->text}}});
+}
+
+std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as,
+                                     const Options& options) {
+  Sitting sitting{.must = table.awaited().must};
+  for (const Place& place : table.places()) sitting.add(place.name, place.holder);
+  const auto seat = seat_in(sitting, as);
+  if (!seat || *seat == kNobody) return seat;
+  const std::string given = options.key.empty() ? environment("MAYI_KEY") : options.key;
+  for (const Seat each : *seat == kEveryone ? sitting.people : SeatSet(*seat))
+    if (const std::string kept = table.note(each, kKeyNote); !kept.empty() && kept != given)
+      return failed(
+          RefusalText{"key-needed", "",
+                      fmt::format("{} seat has a key.", voice_for(table.view(kNobody)).whose(each)),
+                      "Give it with --key, or in MAYI_KEY; `mayi new` said what it is."});
+  return seat;
+}
+
+std::expected<Seat, Failure> seat_of(std::span<const Sit> seats, std::string_view as) {
+  Sitting sitting;
+  for (const Sit& sit : seats) sitting.add(sit.name, sit.sitter);
+  return seat_in(sitting, as);
 }
 
 }  // namespace mayi::command

@@ -42,9 +42,20 @@ class Session {
   std::vector<std::string> news_;
 };
 
+// `mayi models check NAME`: asks the model once. Returns the exit status.
+int check_model(const std::string& name, const Options& options);
+
+// What opens a person's seat at a table of several people, kept beside the game. A game that was
+// begun as an open table has none.
+inline constexpr std::string_view kKeyNote = "key";
+
 // For whom a command looks or acts: as named, else the one person there is, or the one that the
-// game waits for. The seat of a bot or model is nobody else's.
+// game waits for. The seat of a bot or model is nobody else's, that of a person whose who has its
+// key: the options' one, else MAYI_KEY.
 inline constexpr Seat kEveryone{254};  // `all`: every hidden card, for tests
-[[nodiscard]] std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as);
+[[nodiscard]] std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view as,
+                                                   const Options& options);
+// The same in a game that has not begun.
+[[nodiscard]] std::expected<Seat, Failure> seat_of(std::span<const Sit> seats, std::string_view as);
 
 }  // namespace mayi::command

@@ -1,14 +1,17 @@
 #include "command/words.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
 
 #include "command/meld_words.h"
+#include "host/player.h"
+#include "host/seats.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "notation/position.h"
+#include "table/hand_order.h"
 
 namespace mayi::command {
 namespace {
@@ -25,12 +28,6 @@ constexpr std::pair<std::string_view, std::string_view> kExamples[] = {
     {"lay-off", "One card at a time: lay-off 9S to 1, or lay-off JK to 2 low."},
     {"swap", "For example: swap 6S in 2, or swap 6S in 2 at 3."},
     {"go-out", "For example: go-out 9S to 1, 4D to 2 low."}};
-
-std::string current_spelling(std::string name) {
-  for (const auto& [older, newer] : kOlder)
-    if (name == older) return std::string(newer);
-  return name;
-}
 
 std::string example_of(std::string_view name) {
   for (const auto& [action, example] : kExamples)
@@ -90,7 +87,44 @@ Action found_go_out(const SeatView& seat) {
   return GoOut{};
 }
 
+// Which key a bare word belongs to; empty: none.
+std::string_view key_of(std::string_view word) {
+  if (word == "everything" || word == "nothing" || word == "closer") return "wants";
+  if (word == "ask" || word == "call") return "then";
+  if (word == "lifted" || word == "own-turn" || word == "round-end") return "until";
+  return "";
+}
+
+Read<Ask> read_stand_in(std::span<const std::string> words) {
+  if (words.size() == 1 && is_bot(words[0])) return StandIn{{SitterKind::bot, words[0]}};
+  return std::unexpected(
+      WordsFault{"Which bot is to play?",
+                 fmt::format("For example: stand-in expert. There are {}.", known_bots())});
+}
+
+// The third card comes to the first place: move 3 1.
+Read<std::vector<Card>> moved(const SeatView& seat, std::span<const std::string> words) {
+  std::vector<Card> order = seat.hand;
+  const auto most = static_cast<unsigned>(order.size());
+  const auto from = words.size() == 3 ? parse_number(words[1], most) : std::nullopt;
+  const auto to = words.size() == 3 ? parse_number(words[2], most) : std::nullopt;
+  if (!from || !to || *from == 0 || *to == 0)
+    return std::unexpected(
+        WordsFault{"Move which card where?",
+                   fmt::format("Give two numbers from 1 to {}: move 3 1.", order.size())});
+  const Card card = order[*from - 1];
+  order.erase(order.begin() + *from - 1);
+  order.insert(order.begin() + *to - 1, card);
+  return order;
+}
+
 }  // namespace
+
+std::string current_spelling(std::string name) {
+  for (const auto& [older, newer] : kOlder)
+    if (name == older) return std::string(newer);
+  return name;
+}
 
 std::string in_small_letters(std::string_view text) {
   std::string result(text);
@@ -111,12 +145,12 @@ Read<Card> read_card(const SeatView& seat, std::string_view word) {
   const auto position = parse_number(word, 1'000'000);
   if (!position)
     return std::unexpected(
-        WordsFault{fmt::format("Unknown card {}.", mayi::quoted(word)),
-                   "Cards are named like 9C, 10H, KS, JK, or by their position in the hand."});
+        WordsFault{fmt::format("Unknown card {}.", in_quotes(word)),
+                   "Cards are named 9C, 10H, KS, JK, or by their number in your hand."});
   if (*position == 0 || *position > seat.hand.size())
-    return std::unexpected(WordsFault{
-        fmt::format("Your hand has no position {}.", *position),
-        fmt::format("Positions go from 1 to {} now; see status.", seat.hand.size()), false});
+    return std::unexpected(WordsFault{fmt::format("Your hand has no card number {}.", *position),
+                                      fmt::format("They go from 1 to {}.", seat.hand.size()),
+                                      false});
   return seat.hand[*position - 1];
 }
 
@@ -129,13 +163,12 @@ Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view wor
   if (const auto number = parse_number(digits, kMaxSeats); number && *number < names.size())
     return Seat(static_cast<int>(*number));
   return std::unexpected(
-      WordsFault{fmt::format("There is no seat {} in this game.", mayi::quoted(word)),
+      WordsFault{fmt::format("There is no seat {} in this game.", in_quotes(word)),
                  fmt::format("The seats are {}.", fmt::join(names, ", ")), false});
 }
 
 Read<Action> read_action(const SeatView& seat, std::span<const std::string> words) {
-  if (words.empty())
-    return std::unexpected(WordsFault{"An action is missing.", "For example: draw stock."});
+  if (words.empty()) return std::unexpected(WordsFault{"Do what?", "For example: draw stock."});
   std::string name = current_spelling(in_small_letters(words[0]));
   if (name == "lay-down") return read_lay_down(seat, words.subspan(1));
   if (name == "go-out" && words.size() == 1) return found_go_out(seat);
@@ -145,6 +178,50 @@ Read<Action> read_action(const SeatView& seat, std::span<const std::string> word
   const auto action = parse_action(fmt::format("{} {}", name, fmt::join(*arguments, " ")));
   if (!action) return std::unexpected(fault_of(action.error(), example_of(name)));
   return *action;
+}
+
+Read<std::vector<Card>> read_order(const SeatView& seat, std::span<const std::string> words) {
+  if (words[0] == "move") return moved(seat, words);
+  const std::string how = words.size() == 2 ? words[1] : "";
+  const bool by_rank = how == "rank" || how == "set" || how == "sets";
+  if (!by_rank && how != "suit" && how != "run" && how != "runs")
+    return std::unexpected(
+        WordsFault{"Sort how?", "Say: sort rank (for sets), or sort suit (for runs)."});
+  return sorted(seat.rules.rules, seat.view.hand, by_rank ? HandSort::by_rank : HandSort::by_suit);
+}
+
+Read<Standing> read_standing(std::span<const std::string> words) {
+  std::vector<std::string> parts, cards;
+  for (const std::string& word : words) {
+    const std::string_view key = key_of(word);
+    if (const auto card = parse_card(word))
+      cards.push_back(to_string(*card));
+    else
+      parts.push_back(key.empty() ? word : fmt::format("{}={}", key, word));
+  }
+  if (!cards.empty())
+    parts.insert(parts.begin(), fmt::format("wants=cards cards={}", fmt::join(cards, ",")));
+  if (auto standing = parse_standing(fmt::format("{}", fmt::join(parts, " "))))
+    return *std::move(standing);
+  return std::unexpected(
+      WordsFault{"That is no standing answer.",
+                 "For example: standing nothing own-turn, standing closer call, standing 9C JK "
+                 "call, or standing none."});
+}
+
+Read<Ask> read_ask(const SeatView& seat, std::span<const std::string> words) {
+  const std::string name = words.empty() ? "" : in_small_letters(words[0]);
+  if (name == "standing") {
+    auto standing = read_standing(words.subspan(1));
+    if (!standing) return std::unexpected(standing.error());
+    return Answer{*std::move(standing)};
+  }
+  if (name == "stand-in") return read_stand_in(words.subspan(1));
+  if (name == "leave" && words.size() == 1) return Leave{};
+  if (name == "come-back" && words.size() == 1) return ComeBack{};
+  auto action = read_action(seat, words);
+  if (!action) return std::unexpected(action.error());
+  return Act{*std::move(action), ""};
 }
 
 }  // namespace mayi::command

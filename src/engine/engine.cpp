@@ -1,5 +1,7 @@
 #include "engine/engine.h"
 
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "notation/action_text.h"
@@ -14,23 +16,19 @@ Parsed<void> check_start(const Rules& rules, const std::vector<std::string>& sea
   };
   const auto players = static_cast<int>(seats.size());
   if (const RulesFault fault = find_fault(rules); !fault.reason.empty())
-    return refuse_start(std::string(fault.about) + ": " + std::string(fault.reason));
+    return refuse_start(fmt::format("{}: {}", fault.about, fault.reason));
   if (players < rules.min_players || players > rules.max_players)
-    return refuse_start("these rules are for " + std::to_string(rules.min_players) + " to " +
-                        std::to_string(rules.max_players) + " players, not " +
-                        std::to_string(players));
+    return refuse_start(fmt::format("these rules are for {} to {} players, not {}",
+                                    rules.min_players, rules.max_players, players));
   if (start.round < 1 || start.round > rules.rounds)
-    return refuse_start("these rules have rounds 1 to " + std::to_string(rules.rounds) + ", not " +
-                        std::to_string(start.round));
+    return refuse_start(
+        fmt::format("these rules have rounds 1 to {}, not {}", rules.rounds, start.round));
   if (start.dealer != kNobody && start.dealer.index() >= players)
     return refuse_start("the dealer is no seat of this game");
-  std::string line;
-  for (const std::string& seat : seats) line += seat + " ";
-  Line words(line);
-  const auto named = take_seats(words);
-  if (!named) return std::unexpected(named.error());
-  if (*named != seats) return refuse_start("a seat's name is one word");
-  return {};
+  const std::string names = fmt::format("{}", fmt::join(seats, " "));
+  Line words(names);
+  if (take_seats(words) != seats) words.fail(Token{{}, 1}, "a seat's name is one word");
+  return words.result();
 }
 
 }  // namespace

@@ -29,7 +29,9 @@ class Message {
     bytes_.append(secret.begin(), secret.end());
     return *this;
   }
-  const unsigned char* data() const { return reinterpret_cast<const unsigned char*>(bytes_.data()); }
+  const unsigned char* data() const {
+    return reinterpret_cast<const unsigned char*>(bytes_.data());
+  }
   std::size_t size() const { return bytes_.size(); }
 
  private:
@@ -49,7 +51,9 @@ Digest server_commitment(const Occasion& occasion, const Secret& secret) {
 }
 
 Digest page_commitment(const Occasion& occasion, Seat seat, const Secret& secret) {
-  return sha256(Message("mayi fair 1 page", occasion).byte(static_cast<std::uint32_t>(seat.index())).raw(secret));
+  return sha256(Message("mayi fair 1 page", occasion)
+                    .byte(static_cast<std::uint32_t>(seat.index()))
+                    .raw(secret));
 }
 
 Seed deal_seed(const Occasion& occasion, const Secret& server, std::span<const Opened> pages) {
@@ -57,7 +61,8 @@ Seed deal_seed(const Occasion& occasion, const Secret& server, std::span<const O
   std::ranges::sort(sorted, {}, &Opened::seat);
   Message message("mayi fair 1 deal", occasion);
   message.byte(static_cast<std::uint32_t>(sorted.size()));
-  for (const Opened& page : sorted) message.byte(static_cast<std::uint32_t>(page.seat.index())).raw(page.secret);
+  for (const Opened& page : sorted)
+    message.byte(static_cast<std::uint32_t>(page.seat.index())).raw(page.secret);
   Seed seed;
   crypto_auth_hmacsha256(seed.data(), message.data(), message.size(), server.data());
   return seed;

@@ -14,7 +14,7 @@ namespace {
 
 Bag bag(std::string_view text) {
   Bag result;
-  for (Line line(text); !line.done();) result.add(take_card(line).value());
+  for (Line line(text); !line.done();) result.add(take_card(line));
   return result;
 }
 

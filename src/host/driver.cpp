@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "host/open_game.h"
+#include "host/seats.h"
 
 // Opening tables, and what comes through the mailbox.
 namespace mayi {
@@ -35,7 +36,7 @@ Hosted<HostedTable*> Driver::create(NewGame game, const std::function<std::uint6
   asks.emplace_back(Configure{game.settings});
   if (game.start) asks.emplace_back(Deal{*game.start});
   for (Ask& ask : asks) {
-    auto decided = decide(rules, table.state_, {.ask = std::move(ask)}, table.header_.created);
+    auto decided = decide_on(table, {.ask = std::move(ask)}, table.header_.created);
     if (!decided) return std::unexpected(decided.error());
     if (const auto applied = replay(*made, decided->events); !applied)
       return std::unexpected(applied.error());
@@ -76,7 +77,7 @@ Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& event
       return std::unexpected(
           damaged(table.id(), fmt::format("event {} does not fit", event.version.number()))
               .error());
-    table.history_.add(event, std::move(listener.events), table.state_);
+    table.history_.add(event, listener.events, table.state_);
   }
   return {};
 }
@@ -156,10 +157,18 @@ void Driver::take(OpenGame& game, Letter letter) {
     reply(std::unexpected(*fault));
 }
 
+std::expected<Decided, Refusal> Driver::decide_on(const HostedTable& table, const Command& command,
+                                                  Time now) {
+  const Sit* const sit = std::get_if<Sit>(&command.ask);
+  if (sit != nullptr && !is_good_name(sit->name))
+    return std::unexpected(Refusal{TableReason::bad_name, {}});
+  return decide(table.rules().rules, table.state_, command, now);
+}
+
 // Decides and applies a command; it is answered when the journal has it.
 std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply reply) {
   HostedTable& table = game.table;
-  auto decided = decide(table.rules().rules, table.state_, command, clock_());
+  auto decided = decide_on(table, command, clock_());
   if (!decided) return decided.error();
   if (decided->events.empty() && game.staged.empty()) {
     if (reply) reply(Done{decided->version, decided->repeated});

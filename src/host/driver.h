@@ -93,6 +93,8 @@ class Driver {
   [[nodiscard]] Hosted<void> replay(OpenGame& game, const std::vector<TableEvent>& events);
   void changed(OpenGame& game);
 
+  [[nodiscard]] static std::expected<Decided, Refusal> decide_on(const HostedTable& table,
+                                                                 const Command& command, Time now);
   bool read_mail();
   void take(OpenGame& game, Letter letter);
   [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply);

@@ -6,7 +6,7 @@
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "store/failing_journal_test.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi {
 namespace {
@@ -137,6 +137,19 @@ TEST(Driver, OfTwoProcessesBothAreHeardAndNothingIsDoneTwice) {
   EXPECT_TRUE(mine.everything() == theirs.everything());
 }
 
+TEST(Driver, NotesOfAnotherProcessComeInToo) {
+  MemoryJournal journal;
+  House here(journal), there(journal);
+  const HostedTable& mine = here.seats("you,you,you");
+  const HostedTable& theirs = **there.driver.open(mine.id());
+  ASSERT_TRUE(here.driver.set_note(mine.id(), kAnn, kHandNote, "JK"));
+  EXPECT_EQ(mine.note(kAnn, kHandNote), "JK");
+  EXPECT_EQ(there.driver.refresh(mine.id()), true);
+  EXPECT_EQ(theirs.note(kAnn, kHandNote), "JK");
+  EXPECT_EQ(theirs.note(kBob, kHandNote), "");
+  EXPECT_EQ(there.driver.refresh(mine.id()), false);
+}
+
 TEST(Driver, ALateAnswerIsDropped) {
   MemoryJournal journal;
   House house(journal);
@@ -233,6 +246,27 @@ TEST(Driver, DeadlinesPassByTheClock) {
   ASSERT_TRUE(house.driver.run());
   EXPECT_TRUE(table.places()[kAnn].stand_in);
   EXPECT_EQ(table.awaited().must, SeatSet(kBob) | SeatSet(kCid));  // a bot lets them call first
+}
+
+// What a list shows is told by whoever appended last, and nothing is built on it.
+TEST(Driver, ASummaryIsNeverBelievedAgainstTheEvents) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("you,you,you");
+  GameSummary lie{.finished = true, .round = 6, .seats = {{"Eve", {}, -5}}};
+  ASSERT_TRUE(append_now(journal, {table.id(),
+                                   table.version(),
+                                   {{table.version().next(), house.now, kBob, "", LetBy{kBob}}},
+                                   lie,
+                                   {}}));
+  House other(journal);
+  const HostedTable& opened = **other.driver.open(table.id());
+  EXPECT_FALSE(opened.is_over());
+  EXPECT_EQ(opened.names(), table.names());
+  EXPECT_EQ(other.does(opened, kAnn, "draw stock"), "done");
+  const Listing listing = journal.list()->front();
+  EXPECT_FALSE(listing.summary.finished);
+  EXPECT_EQ(listing.summary.seats[0].name, "Ann");
 }
 
 TEST(Driver, AnUnknownGameIsSaidToBe) {

@@ -75,7 +75,7 @@ std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) 
     return std::unexpected(
         fmt::format("unknown rule set {}; there are house, classic, jeanne, or give the path of a "
                     "rule file",
-                    mayi::quoted(name_or_path)));
+                    in_quotes(name_or_path)));
   const auto text = read_file(name_or_path, kMaxRuleFile);
   if (!text) return std::unexpected(text.error());
   auto set = parse_rule_file(*text, std::filesystem::path(name_or_path).stem().string());

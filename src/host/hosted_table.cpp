@@ -5,6 +5,13 @@
 
 namespace mayi {
 
+HostedTable HostedTable::showing(GameHeader header, TableState state) {
+  HostedTable table;
+  table.header_ = std::move(header);
+  table.state_ = std::move(state);
+  return table;
+}
+
 std::vector<std::string> HostedTable::names() const {
   std::vector<std::string> names;
   for (const Place& place : state_.places) names.push_back(place.name);

@@ -10,6 +10,9 @@ namespace mayi {
 // when the driver closes the game.
 class HostedTable {
  public:
+  // A table that nobody hosts and nothing happens at: a position to look at.
+  static HostedTable showing(GameHeader header, TableState state);
+
   const GameId& id() const { return header_.id; }
   const RuleSet& rules() const { return header_.rules; }
   Version version() const { return state_.version; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/characters.h"
 #include "bots/greedy.h"
 #include "prose/voice.h"
 
@@ -46,7 +47,9 @@ bool wants(const Standing& standing, const SeatView& seat, bool own_draw) {
 
 }  // namespace
 
-bool is_bot(std::string_view name) { return std::ranges::count(bot_names(), name) > 0; }
+bool is_bot(std::string_view name) {
+  return std::ranges::count(bot_names(), name) > 0 || find_character(name) != nullptr;
+}
 
 Player* ThinkingBots::find(const Sitter& sitter) {
   if (sitter.kind != SitterKind::bot) return nullptr;

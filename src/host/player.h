@@ -50,7 +50,7 @@ class ThinkingBots {
  private:
   std::map<std::string, std::unique_ptr<Player>> players_;
 };
-bool is_bot(std::string_view name);
+bool is_bot(std::string_view name);  // of the ladder, or a character
 
 // A keystream of the game's seed for this seat and number of actions: a table that was restored
 // goes on exactly as the one that was left.

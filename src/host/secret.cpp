@@ -12,7 +12,8 @@ namespace mayi {
 std::string make_secret(const std::function<std::uint64_t()>& random) {
   const std::array<std::uint64_t, 2> numbers{random(), random()};
   const auto bytes = std::as_bytes(std::span(numbers));
-  std::array<char, sodium_base64_ENCODED_LEN(sizeof numbers, sodium_base64_VARIANT_URLSAFE_NO_PADDING)>
+  std::array<char,
+             sodium_base64_ENCODED_LEN(sizeof numbers, sodium_base64_VARIANT_URLSAFE_NO_PADDING)>
       text{};
   sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
                     bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);

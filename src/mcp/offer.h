@@ -19,10 +19,12 @@ std::string_view negotiate(std::string_view wanted);
 inline bool has_structured_content(std::string_view revision) { return revision >= "2025-06-18"; }
 
 json::object initialize_json(std::string_view revision, std::string_view program_version);
-json::object tools_json(bool advice, std::string_view revision);
+json::object tools_json(const std::function<bool(const Tool&)>& is_offered,
+                        std::string_view revision);
 json::object call_json(const tools::ToolResult& result, std::string_view revision);
 
 json::object resources_json();
+bool is_resource(std::string_view uri);
 // The resource's text; nothing: there is no such resource.
 [[nodiscard]] std::optional<json::object> read_resource(SeatTools& seat_tools,
                                                         std::string_view uri);

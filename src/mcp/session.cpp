@@ -14,7 +14,8 @@ namespace {
 constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601,
               kInvalidParams = -32602, kUnknownResource = -32002;
 constexpr std::size_t kMostWaits = 16;
-constexpr std::string_view kBatches = "2025-03-26";  // the one revision that has them
+constexpr std::chrono::seconds kUsualWait{45}, kProgress{5};  // clients give up after 60
+constexpr std::string_view kBatches = "2025-03-26";           // the one revision that has them
 
 std::unexpected<json::object> error(int code, std::string message) {
   return std::unexpected(json::object{{"code", code}, {"message", std::move(message)}});
@@ -24,6 +25,10 @@ json::object failure(const json::value& id, const std::unexpected<json::object>&
 }
 json::object success(const json::value& id, json::object result) {
   return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}};
+}
+
+json::object notification(std::string_view method, json::object params) {
+  return {{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}};
 }
 
 // As MCP allows them: a text or a whole number.
@@ -111,13 +116,16 @@ Session::Result Session::answer(std::string_view method, const json::object& par
   if (revision_.empty()) return error(kInvalidRequest, "The first request is initialize.");
   if (method == "tools/call") return call_tool(params);
   if (method == "resources/read") return read(params);
+  if (method == "resources/subscribe") return subscribe(params, true);
+  if (method == "resources/unsubscribe") return subscribe(params, false);
   if (method == "prompts/get") return prompt(params);
   return answer_list(method, params);
 }
 
 Session::Result Session::answer_list(std::string_view method, const json::object& params) {
-  Result list = error(kUnknownMethod, fmt::format("There is no method {}.", quoted(method)));
-  if (method == "tools/list") list = tools_json(options_.advice, revision_);
+  Result list = error(kUnknownMethod, fmt::format("There is no method {}.", in_quotes(method)));
+  if (method == "tools/list")
+    list = tools_json([&](const Tool& tool) { return is_offered(tool); }, revision_);
   if (method == "resources/list") list = resources_json();
   if (method == "resources/templates/list")
     list = json::object{{"resourceTemplates", json::array()}};
@@ -134,11 +142,15 @@ Session::Result Session::initialize(const json::object& params) {
   return initialize_json(revision_, options_.program_version);
 }
 
+bool Session::is_offered(const Tool& tool) const {
+  return (tool.kind != tools::ToolKind::advise || options_.advice) &&
+         (tool.kind != tools::ToolKind::begin || options_.begin);
+}
+
 // Nothing: no tool of that name is offered.
 const Tool* Session::offered(const json::object& params) const {
   const Tool* const tool = tools::find_tool(wire::text_in(params, "name"));
-  if (tool != nullptr && tool->kind == tools::ToolKind::advise && !options_.advice) return nullptr;
-  return tool;
+  return tool != nullptr && is_offered(*tool) ? tool : nullptr;
 }
 
 Session::Result Session::call_tool(const json::object& params) {
@@ -146,10 +158,13 @@ Session::Result Session::call_tool(const json::object& params) {
   if (!name) return error(kInvalidParams, "The tool's name is missing.");
   const Tool* const tool = offered(params);
   if (tool == nullptr)
-    return error(kInvalidParams, fmt::format("Unknown tool: {}.", quoted(*name)));
+    return error(kInvalidParams, fmt::format("Unknown tool: {}.", in_quotes(*name)));
   if (is_there_but_no_object(params, "arguments"))
     return error(kInvalidParams, "arguments is an object.");
-  return call_json(tools_.run(*tool, object_or_empty(params, "arguments")), revision_);
+  const json::object& arguments = object_or_empty(params, "arguments");
+  const bool begins =
+      tool->kind == tools::ToolKind::begin && tools::find_fault(*tool, arguments).empty();
+  return call_json(begins ? begin_game() : tools_.run(*tool, arguments), revision_);
 }
 
 // A call of `wait` that is well-formed while there is something to wait for.
@@ -161,13 +176,28 @@ bool Session::begins_wait(const json::value& id, const json::object& params) {
     return false;
   if (!tools_.refresh() || !tools_.must_wait() || waits_.size() == kMostWaits) return false;
   const auto* const seconds = wire::find<std::int64_t>(arguments, "timeout_seconds");
-  const std::chrono::seconds most(seconds ? *seconds : 20);
-  waits_.push_back({id, options_.clock() + most});
+  const auto most = seconds != nullptr ? std::chrono::seconds(*seconds) : kUsualWait;
+  const json::object& meta = object_or_empty(params, "_meta");
+  const json::value* const token = meta.if_contains("progressToken");
+  const Milliseconds now = options_.clock();
+  waits_.push_back({id, token != nullptr && is_id(*token) ? *token : json::value(nullptr), now,
+                    now + most, now + kProgress});
   return true;
 }
 
+tools::ToolResult Session::begin_game() {
+  const auto begun = options_.begin();
+  return begun ? tools_.run(*tools::find_tool("state"), {}) : tools_.refuse(begun.error());
+}
+
 void Session::look_up() {
-  if (waits_.empty()) return;
+  if (!is_watching()) return;
+  end_waits();
+  tell_progress();
+  tell_subscribers();
+}
+
+void Session::end_waits() {
   const bool fails = !tools_.refresh();  // the tool itself says why
   const bool all = fails || !tools_.must_wait();
   const Milliseconds now = options_.clock();
@@ -181,11 +211,50 @@ void Session::look_up() {
     send(success(wait.id, call_json(tools_.run(*tools::find_tool("wait"), {}), revision_)));
 }
 
+void Session::tell_progress() {
+  const Milliseconds now = options_.clock();
+  const auto in_seconds = [](Milliseconds time) {
+    return static_cast<double>(time.count()) / 1000;
+  };
+  for (Wait& wait : waits_) {
+    if (wait.token.is_null() || now < wait.next_progress) continue;
+    wait.next_progress = now + kProgress;
+    const SeatView seat = tools_.view();
+    send(notification("notifications/progress",
+                      {{"progressToken", wait.token},
+                       {"progress", in_seconds(now - wait.began)},
+                       {"total", in_seconds(wait.until - wait.began)},
+                       {"message", Voice(Tone::agent, seat).question(seat)}}));
+  }
+}
+
+void Session::tell_subscribers() {
+  const SeatView seat = tools_.view();
+  std::pair now(seat.id, seat.version);
+  if (now == std::exchange(told_state_, now)) return;
+  for (const std::string& uri : subscribed_)
+    send(notification("notifications/resources/updated", {{"uri", uri}}));
+}
+
+Session::Result Session::subscribe(const json::object& params, bool wants) {
+  const std::string uri(wire::text_in(params, "uri"));
+  if (!is_resource(uri))
+    return error(kUnknownResource, fmt::format("There is no resource {}.", in_quotes(uri)));
+  const SeatView seat = tools_.view();
+  if (subscribed_.empty()) told_state_ = {seat.id, seat.version};
+  if (wants)
+    subscribed_.insert(uri);
+  else
+    subscribed_.erase(uri);
+  return json::object{};
+}
+
 Session::Result Session::read(const json::object& params) {
   const auto* const uri = wire::find<json::string>(params, "uri");
   if (!uri) return error(kInvalidParams, "uri is missing.");
   auto found = read_resource(tools_, *uri);
-  if (!found) return error(kUnknownResource, fmt::format("There is no resource {}.", quoted(*uri)));
+  if (!found)
+    return error(kUnknownResource, fmt::format("There is no resource {}.", in_quotes(*uri)));
   return *std::move(found);
 }
 
@@ -193,7 +262,7 @@ Session::Result Session::prompt(const json::object& params) {
   const auto* const name = wire::find<json::string>(params, "name");
   if (!name) return error(kInvalidParams, "The prompt's name is missing.");
   auto found = get_prompt(tools_, *name);
-  if (!found) return error(kInvalidParams, fmt::format("There is no prompt {}.", quoted(*name)));
+  if (!found) return error(kInvalidParams, fmt::format("There is no prompt {}.", in_quotes(*name)));
   if (!object_or_empty(params, "arguments").empty())
     return error(kInvalidParams, "This prompt takes no arguments.");
   return *std::move(found);

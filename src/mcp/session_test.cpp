@@ -174,7 +174,7 @@ struct Waiting : Conversation {
 TEST(Session, AWaitEndsWhenItIsTheSeatsMove) {
   Waiting waiting;
   EXPECT_EQ(waiting.call("wait"), "nothing");
-  EXPECT_TRUE(waiting.session.is_waiting());
+  EXPECT_TRUE(waiting.session.is_watching());
   waiting.session.look_up();
   EXPECT_TRUE(waiting.sent.empty());
   EXPECT_TRUE(contains(waiting.say(R"({"jsonrpc":"2.0","id":"p","method":"ping"})"), "\"p\""));
@@ -185,7 +185,7 @@ TEST(Session, AWaitEndsWhenItIsTheSeatsMove) {
   ASSERT_EQ(waiting.sent.size(), 1u);
   EXPECT_TRUE(contains(waiting.sent[0], R"("id":7)"));
   EXPECT_TRUE(contains(waiting.sent[0], R"("need":"turn")"));
-  EXPECT_FALSE(waiting.session.is_waiting());
+  EXPECT_FALSE(waiting.session.is_watching());
 }
 
 TEST(Session, AWaitEndsWithItsTime) {
@@ -206,11 +206,11 @@ TEST(Session, ACancelledWaitIsNotAnswered) {
   EXPECT_EQ(waiting.say(
                 R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":8}})"),
             "nothing");
-  EXPECT_TRUE(waiting.session.is_waiting());
+  EXPECT_TRUE(waiting.session.is_watching());
   EXPECT_EQ(waiting.say(
                 R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}})"),
             "nothing");
-  EXPECT_FALSE(waiting.session.is_waiting());
+  EXPECT_FALSE(waiting.session.is_watching());
   waiting.now = std::chrono::hours(1);
   waiting.session.look_up();
   EXPECT_TRUE(waiting.sent.empty());
@@ -220,6 +220,103 @@ TEST(Session, WaitsBeyondTheLimitAreAnsweredAtOnce) {
   Waiting waiting;
   for (int i = 0; i < 16; ++i) EXPECT_EQ(waiting.call("wait"), "nothing");
   EXPECT_TRUE(contains(waiting.call("wait"), R"("need":null)"));
+}
+
+constexpr std::string_view kList = R"({"jsonrpc":"2.0","id":1,"method":"tools/list"})";
+
+TEST(Session, ToolsHaveTitles) {
+  Conversation newer, older;
+  newer.initialize();
+  older.initialize("2025-03-26");
+  EXPECT_TRUE(contains(newer.say(kList), R"("title":"Say May I?","outputSchema")"));
+  EXPECT_TRUE(contains(older.say(kList), R"("destructiveHint":false,"title":"Say May I?"})"));
+}
+
+// 4,000 tokens, by three bytes for each.
+TEST(Session, TheListOfToolsIsSmall) {
+  const std::string list = wire::to_text(tools_json(
+      [](const Tool& tool) { return tool.kind != tools::ToolKind::advise; }, kRevisions[0]));
+  EXPECT_LT(list.size(), 12'000u);
+}
+
+TEST(Session, AWaitTellsWhatHappenedMeanwhile) {
+  Waiting waiting;
+  waiting.call("wait");
+  ASSERT_TRUE(waiting.does(Seat(0), DrawStock{}));
+  ASSERT_TRUE(waiting.does(Seat(0), Discard{waiting.table.view(Seat(0)).hand[0]}));
+  waiting.session.look_up();
+  EXPECT_TRUE(contains(waiting.sent.back(), R"("event":"drew-stock")"));
+  EXPECT_TRUE(contains(waiting.sent.back(), R"("text":"Ann leaves the )"));
+}
+
+TEST(Session, AWaitEndsBeforeClientsGiveUp) {
+  Waiting waiting;
+  EXPECT_TRUE(contains(waiting.call("wait", R"({"timeout_seconds": 60})"), "at most 55"));
+  EXPECT_EQ(waiting.call("wait"), "nothing");
+  waiting.now = std::chrono::seconds(50);
+  waiting.session.look_up();
+  EXPECT_FALSE(waiting.session.is_watching());
+}
+
+TEST(Session, AWaitTellsItsProgressToWhoeverAsksForIt) {
+  Waiting waiting;
+  waiting.say(
+      R"({"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"wait","arguments":{},"_meta":{"progressToken":"t"}}})");
+  waiting.session.look_up();
+  EXPECT_TRUE(waiting.sent.empty());
+  waiting.now = std::chrono::seconds(6);
+  waiting.session.look_up();
+  waiting.session.look_up();
+  ASSERT_EQ(waiting.sent.size(), 1u);
+  EXPECT_TRUE(contains(waiting.sent[0], R"("method":"notifications/progress")"));
+  EXPECT_TRUE(contains(waiting.sent[0], R"("progressToken":"t")"));
+  EXPECT_TRUE(contains(waiting.sent[0], "Ann's turn"));
+}
+
+TEST(Session, SubscribersHearOfChanges) {
+  Waiting waiting;
+  const auto ask = [&](std::string_view method, std::string_view uri) {
+    return waiting.say(R"({"jsonrpc":"2.0","id":1,"method":"resources/)" + std::string(method) +
+                       R"(","params":{"uri":")" + std::string(uri) + R"("}})");
+  };
+  EXPECT_TRUE(contains(ask("subscribe", "mayi://bob"), "-32002"));
+  EXPECT_TRUE(contains(ask("subscribe", "mayi://state"), R"("result":{})"));
+  waiting.sent.clear();
+  waiting.session.look_up();
+  EXPECT_TRUE(waiting.sent.empty());
+  ASSERT_TRUE(waiting.does(Seat(0), DrawStock{}));
+  waiting.session.look_up();
+  waiting.session.look_up();
+  ASSERT_EQ(waiting.sent.size(), 1u);
+  EXPECT_EQ(
+      waiting.sent[0],
+      R"({"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"uri":"mayi://state"}})");
+  EXPECT_TRUE(contains(ask("unsubscribe", "mayi://state"), R"("result":{})"));
+  EXPECT_FALSE(waiting.session.is_watching());
+}
+
+TEST(Session, ANewGameIsBegunWhereThatIsPossible) {
+  Conversation conversation;
+  conversation.initialize();
+  EXPECT_TRUE(contains(conversation.call("new_game"), "Unknown tool"));
+  EXPECT_FALSE(contains(conversation.say(kList), "new_game"));
+  int begun = 0;
+  Session session(
+      conversation.tools,
+      {.begin = [&]() -> std::expected<void, RefusalText> {
+         if (++begun == 1) return {};
+         return std::unexpected(RefusalText{"busy", "", "Not now.", ""});
+       },
+       .clock = [] { return std::chrono::milliseconds(0); },
+       .send = [&](std::string text) { conversation.sent.push_back(std::move(text)); }});
+  session.receive(
+      R"({"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":""}})");
+  const std::string_view call =
+      R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"new_game"}})";
+  session.receive(call);
+  EXPECT_TRUE(contains(conversation.sent.back(), R"("ok":true)"));
+  session.receive(call);
+  EXPECT_TRUE(contains(conversation.sent.back(), R"("code":"busy")"));
 }
 
 TEST(LineReader, CutsLinesAndKeepsNoMoreThanTheLimit) {

@@ -22,9 +22,9 @@ constexpr int kMaxTries = 200'000;
 // that lies farther out on that side, or one beyond the other end, whose holes take wilds that this
 // natural makes room for. Otherwise moving it (and, if need be, the outermost wild) to the set is
 // as good.
-class Search {
+class GoOutSearch {
  public:
-  Search(const Rules& rules, const Bag& hand, const Table& table)
+  GoOutSearch(const Rules& rules, const Bag& hand, const Table& table)
       : rules_(rules), table_(table), span_(run_span(rules)), wilds_(rules.wilds_in(hand)) {
     for (int i = 0; i < kMaxDecks; ++i)
       naturals_[static_cast<std::size_t>(i)] = hand.plane(i) & ~rules.wild_plane();
@@ -343,7 +343,7 @@ class Search {
 
 bool find_go_out(const Rules& rules, const Bag& hand, const Table& table, LayOffs& found) {
   if (hand.empty() || hand.size() > kMaxLayOffs) return false;
-  Search search(rules, hand, table);
+  GoOutSearch search(rules, hand, table);
   return search.all_within_reach() && search.run(hand, found);
 }
 

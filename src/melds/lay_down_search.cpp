@@ -25,9 +25,9 @@ struct RunPick {
 // Picks the runs one by one, then gives the sets the cheapest ranks. The search is exact because
 // every way to share a contested card is tried: a run may leave a natural it could use to a set or
 // to a later run and take a wild in its stead.
-class Search {
+class LayDownSearch {
  public:
-  Search(const Rules& rules, int round, const Bag& hand, LayDownSink& found)
+  LayDownSearch(const Rules& rules, int round, const Bag& hand, LayDownSink& found)
       : rules_(rules),
         contract_(rules.contract(round)),
         larger_(rules.larger_allowed(round)),
@@ -377,7 +377,7 @@ class Search {
 }  // namespace
 
 void find_lay_downs(const Rules& rules, int round, const Bag& hand, LayDownSink& found) {
-  Search(rules, round, hand, found).run();
+  LayDownSearch(rules, round, hand, found).run();
 }
 
 std::optional<LayDown> find_lay_down(const Rules& rules, int round, const Bag& hand) {

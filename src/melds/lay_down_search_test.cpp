@@ -15,7 +15,7 @@ namespace {
 
 Bag bag(std::string_view text) {
   Bag result;
-  for (Line line(text); !line.done();) result.add(take_card(line).value());
+  for (Line line(text); !line.done();) result.add(take_card(line));
   return result;
 }
 
@@ -66,8 +66,7 @@ TEST(LayDownSearch, FindsTheOnlyWay) {
       {"house contracts=1r wilds=2,9", 1, "7C 8C 10C 9H", "run 7C 8C 9H 10C"},
   };
   for (const Row& row : rows) {
-    Line line(row.rules);
-    const auto set = take_rules(line);
+    const auto set = parse_rules_line(row.rules);
     ASSERT_TRUE(set.has_value()) << row.rules;
     Collector collector;
     find_lay_downs(set->rules, row.round, bag(row.hand), collector);

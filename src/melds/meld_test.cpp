@@ -12,15 +12,14 @@ namespace {
 
 std::vector<Card> cards(std::string_view text) {
   std::vector<Card> result;
-  for (Line line(text); !line.done();) result.push_back(take_card(line).value());
+  for (Line line(text); !line.done();) result.push_back(take_card(line));
   return result;
 }
 
 // house with knobs: "aces=low wilds=none".
 Rules rules_with(std::string_view knobs) {
   const std::string text = "house " + std::string(knobs);
-  Line line(text);
-  return take_rules(line).value().rules;
+  return parse_rules_line(text).value().rules;
 }
 
 TEST(Set, IsThreeOrMoreOfARankAndWildsNeverOutnumberNaturals) {

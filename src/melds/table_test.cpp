@@ -9,7 +9,7 @@ namespace {
 
 Meld meld(MeldKind kind, std::string_view text) {
   FixedList<Card, kMaxMeldCards> named;
-  for (Line line(text); !line.done();) named.push(take_card(line).value());
+  for (Line line(text); !line.done();) named.push(take_card(line));
   Meld placed;
   const auto place = kind == MeldKind::set ? place_set : place_run;
   EXPECT_TRUE(place(Rules{}, named.view(), placed)) << text;

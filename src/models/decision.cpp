@@ -6,12 +6,13 @@
 
 #include "tools/result.h"
 #include "wire/answer_json.h"
+#include "wire/schema.h"
 
 namespace mayi::models {
 namespace {
 
 constexpr std::size_t kMaxEcho = 4096;  // bytes of arguments that a model is shown again
-constexpr std::size_t kMaxId = 128, kMaxTool = 64, kMaxReason = 300, kMaxName = 24;  // bytes
+constexpr std::size_t kMaxId = 128, kMaxTool = 64, kMaxName = 24;  // bytes
 
 Request with_plain_names(Request request) {
   for (Place& place : request.view.places) place.name = plain(place.name, kMaxName);
@@ -24,14 +25,6 @@ ModelCall clipped(ModelCall call) {
   call.name = plain(call.name, kMaxTool);
   if (wire::to_text(call.arguments).size() > kMaxEcho) call.arguments = {};
   return call;
-}
-
-// A key that an endpoint sends back must not come into a save by way of the reason.
-std::string without(std::string text, const std::string& key) {
-  if (key.empty()) return text;
-  for (std::size_t at = text.find(key); at != std::string::npos; at = text.find(key, at))
-    text.replace(at, key.size(), "[key]");
-  return text;
 }
 
 Report report_on(const Request& request, const Account& account) {
@@ -87,6 +80,7 @@ class Deciding {
     Spent& spent = report.spent;
     spent.requests = talk_.requests();
     spent.milliseconds = talk_.time().count();
+    report.said = talk_.said();
     spent.cost = (static_cast<double>(spent.usage.in) * provider.price_in +
                   static_cast<double>(spent.usage.out) * provider.price_out) /
                  1e6;
@@ -109,18 +103,36 @@ class Deciding {
   }
 
   Step take(const Reply& reply) {
+    if (reply.is_cut) return allow_more();
     if (!reply.call)
       return refuse(ModelFault::no_tool_call, {},
                     "That was no tool call, and text is not read. Call one tool.");
     const ModelCall call = clipped(*reply.call);
-    const bool offered = std::ranges::count(prompt_.tools, call.name, &OfferedTool::name) > 0;
-    if (!offered)
-      return refuse(call, {"malformed", "", "There is no such tool.",
-                           "Call one of the tools that are told to be open."});
+    const auto offered = std::ranges::find(prompt_.tools, call.name, &OfferedTool::name);
+    if (offered == prompt_.tools.end()) return refuse(call, why_closed(call.name));
+    if (std::string fault = wire::find_fault(offered->schema, call.arguments); !fault.empty())
+      return refuse(call, tools::malformed(std::move(fault)));
     const tools::Tool& tool = *tools::find_tool(call.name);
     if (tool.kind != tools::ToolKind::act && ++looks_ > kLooks)
       return refuse(call, {"enough", "", "You have looked often enough.", "Act now."});
     return tool.changes_the_game() ? command(tool, call) : look(tool, call);
+  }
+
+  // Why a tool was not given: the rules do not allow it now, or there is none.
+  RefusalText why_closed(std::string_view tool) const {
+    for (const Availability& each : availability(request_.view))
+      if (each.refused && tool_of(each.kind) == tool)
+        return voice_.refuse(Refusal{.rejection = {*each.refused}}, request_.view);
+    return {"malformed", "", "There is no such tool.", "Call one of those that you were given."};
+  }
+
+  // The same question once more with room for a longer answer: what was cut off helps nobody.
+  Step allow_more() {
+    const unsigned before = std::max(prompt_.answer_tokens, account_.provider.answer_tokens);
+    decided_.report.fault = ModelFault::length;
+    prompt_.answer_tokens = std::min(before * 4, kMaxAnswerTokens);
+    const bool is_longer = prompt_.answer_tokens > before;
+    return is_longer && ++decided_.report.spent.refused <= kRetries ? Step::again : Step::given_up;
   }
 
   Step command(const tools::Tool& tool, const ModelCall& call) {
@@ -128,15 +140,11 @@ class Deciding {
     if (!command) return refuse(call, command.error());
     if (const Answer* const answer = std::get_if<Answer>(&command->ask))
       return answer_beforehand(answer->standing, call);
-    return act(std::get<Act>(command->ask), command->seen.value_or(request_.view.version), call);
-  }
-
-  Step act(Act act, Version seen, const ModelCall& call) {
-    if (seen != request_.view.version)
-      return refuse(call, voice_.refuse(Refusal{TableReason::stale, {}}, request_.view));
+    Act& act = std::get<Act>(command->ask);
     if (const Verdict verdict = judge(request_.view, act.action); !verdict)
-      return refuse(call, voice_.refuse(Refusal{.rejection = verdict.error()}, request_.view));
-    act.why = plain(without(plain(act.why), account_.key), kMaxReason);
+      return refuse(
+          call, voice_.refuse(Refusal{.rejection = verdict.error()}, request_.view, &command->ask));
+    act.why = account_.shown(act.why);
     return decide_on(std::move(act));
   }
 
@@ -174,7 +182,9 @@ class Deciding {
                   wire::to_text(wire::refusal_json(refusal, "", &request_.view)));
   }
 
-  tools::Knowledge knowledge() const { return {request_.view, request_.history, request_.rounds}; }
+  tools::Knowledge knowledge() const {
+    return {request_.view, request_.history, request_.rounds, request_.view.version};
+  }
 
   Request request_;
   const Account& account_;

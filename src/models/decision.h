@@ -23,6 +23,7 @@ struct Report {
   std::string model;       // the name of its provider
   std::string stand_in{};  // empty: the model decided by itself
   ModelFault fault = ModelFault::none;
+  std::string said{};  // by the endpoint, of its fault
   ActionKind action{};
   Spent spent{};
 };

@@ -21,6 +21,7 @@ enum class ModelFault : std::uint8_t {
   request_refused,  // any other status but 200
   garbage,          // no answer of the protocol
   no_tool_call,
+  length,   // its answers are longer than any limit
   illegal,  // refused more often than it may be
   budget,   // its tokens for this game are used up
   resting,  // it failed too often just now and is not asked
@@ -46,6 +47,7 @@ inline constexpr FaultText kFaults[] = {
     {"request-refused", "does not accept the request", true},
     {"garbage", "sent something that is no answer", true},
     {"no-tool-call", "called no tool"},
+    {"length", "needs more tokens for an answer than there are"},
     {"illegal", "kept asking for what the rules refuse"},
     {"budget", "has used up its tokens for this game"},
     {"resting", "failed too often just now and is not asked"},

@@ -1,11 +1,12 @@
 #include "models/models.h"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <list>
 #include <ranges>
@@ -15,6 +16,7 @@
 #include "host/machine.h"
 #include "models/tally.h"
 #include "prose/voice.h"
+#include "tools/tool.h"
 
 namespace mayi::models {
 namespace {
@@ -40,16 +42,17 @@ std::string known_models(const std::vector<Provider>& providers) {
   return fmt::format("{}", fmt::join(providers | std::views::transform(&Provider::name), ", "));
 }
 
-// False: it cannot be written, and errno says why.
+// Readable by its owner alone. False: it cannot be written, and errno says why.
 bool write_log(const std::filesystem::path& path, const Report& report) {
   json::object line{
       {"time", fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now())))}};
   for (auto& member : report_json(report)) line.insert(std::move(member));
   const std::string text = wire::to_text(line) + '\n';
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "ab"),
-                                                             std::fclose);
-  return file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
-         std::fflush(file.get()) == 0;
+  const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return false;
+  // In one go, so that lines of several programs do not mix.
+  const bool is_whole = ::write(file, text.data(), text.size()) == std::ssize(text);
+  return ::close(file) == 0 && is_whole;
 }
 
 std::string sentence_on(const Report& report, const std::string& name, const Tally& tally) {
@@ -187,7 +190,7 @@ std::expected<Account, ModelsFault> Models::open_account(const std::string& name
   }
   const auto provider = std::ranges::find(*providers_, name, &Provider::name);
   if (provider == providers_->end())
-    return fault(fmt::format("{} has no model {}.", file_.string(), mayi::quoted(name)),
+    return fault(fmt::format("{} has no model {}.", file_.string(), in_quotes(name)),
                  fmt::format("It has: {}.", known_models(*providers_)));
   if (provider->key_env.empty()) return Account{*provider, ""};
   std::string key = environment(provider->key_env);
@@ -196,6 +199,33 @@ std::expected<Account, ModelsFault> Models::open_account(const std::string& name
       fmt::format("The key of llm:{} is expected in the environment variable {}, which {}.", name,
                   provider->key_env, key.empty() ? "is not set" : "holds no key"),
       "Set it and say this again.");
+}
+
+std::expected<Models::Checked, ModelsFault> Models::check(const std::string& name) {
+  const auto account = open_account(name);
+  if (!account) return std::unexpected(account.error());
+  const tools::Tool& draw = *tools::find_tool("draw");
+  const auto http = connect_();
+  Talk talk(*http, *account, {});
+  const auto reply = talk.ask({.system = "You try out a connection.",
+                               .question = "Call the tool draw, from the stock.",
+                               .tools = {{std::string(draw.name), std::string(draw.description),
+                                          tools::input_schema(draw)}}});
+  if (!reply)
+    return Checked{false, fmt::format("llm:{} {}.{}{}", name, text_of(reply.error()).sentence,
+                                      talk.said().empty() ? "" : " It says: ", talk.said())};
+  const std::string took =
+      fmt::format("{:.1f} s, {} + {} tokens", static_cast<double>(talk.time().count()) / 1000,
+                  reply->usage.in, reply->usage.out);
+  if (!reply->call)
+    return Checked{false, fmt::format("llm:{} answers ({}), but called no tool{}.", name, took,
+                                      reply->is_cut ? ": answer_tokens is too small" : "")};
+  const bool works =
+      reply->call->name == draw.name && tools::find_fault(draw, reply->call->arguments).empty();
+  return Checked{works, fmt::format("llm:{} {} ({}).", name,
+                                    works ? "answers and calls tools as it should"
+                                          : "answers, but calls tools that it was not given",
+                                    took)};
 }
 
 Player* Models::find(const Sitter& sitter) const {

@@ -47,6 +47,14 @@ class Models {
   [[nodiscard]] std::expected<void, ModelsFault> admit(const Sitter& sitter);
   Player* find(const Sitter& sitter) const;  // nullptr: no model that was admitted
 
+  // Asks a model for one call of a tool, without any game: whether that works, and what came of it
+  // in sentences.
+  struct Checked {
+    bool works = false;
+    std::string text;
+  };
+  [[nodiscard]] std::expected<Checked, ModelsFault> check(const std::string& name);
+
   // Keeps what was decided since the last call in the tallies beside the games and in the log. What
   // people should hear of it: moves of stand-ins, a log that cannot be written. On the driver's
   // thread, after every run.

@@ -7,7 +7,8 @@
 
 #include "host/seats.h"
 #include "models/tally.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
+#include "wire/sample_test.h"
 
 namespace mayi::models {
 namespace {
@@ -181,6 +182,153 @@ TEST(Address, HttpIsForThisMachineAlone) {
         "https://me@example.com", "https://example.com/?q=1", "https://", "example.com", ""})
     EXPECT_FALSE(check_url(url, false)) << url;
   EXPECT_TRUE(check_url("http://example.com", true));
+}
+
+// One decision of the seat in turn, by whatever the endpoint answers to each request.
+struct Asked final : Http {
+  explicit Asked(std::vector<HttpReply> replies) : replies(std::move(replies)) {}
+
+  std::expected<HttpReply, ModelFault> post(const HttpRequest& request, Milliseconds,
+                                            const std::stop_token&) override {
+    bodies.push_back(wire::parse(request.body, 1 << 20)->get_object());
+    return replies[std::min(bodies.size(), replies.size()) - 1];
+  }
+  void pause(Milliseconds, const std::stop_token&) override {}
+  Milliseconds now() override { return Milliseconds(0); }
+
+  ModelDecision decide(const Provider& provider = {.name = "m"}) {
+    const SeatView seat =
+        wire::table_at("seats Ann Bob Cid\nturn Ann draw\ndiscard 9H\n").view(kAnn);
+    return ask_model({.view = seat, .need = Need::turn}, *this, {provider, "secret-key"}, {});
+  }
+
+  std::vector<HttpReply> replies;
+  std::vector<json::object> bodies;
+};
+
+const HttpReply kDraws{200, call("draw", R"({"from": "stock"})"), {}};
+
+TEST(Models, AnAnswerThatIsCutOffGetsMoreRoom) {
+  const HttpReply cut{200, R"({"choices": [{"message": {}, "finish_reason": "length"}]})", {}};
+  Asked asked({cut, kDraws});
+  const ModelDecision decided = asked.decide();
+  EXPECT_EQ(decided.report.fault, ModelFault::none);
+  ASSERT_EQ(asked.bodies.size(), 2u);
+  EXPECT_EQ(asked.bodies[0].at("max_tokens"), 1024);
+  EXPECT_EQ(asked.bodies[1].at("max_tokens"), 4096);
+  EXPECT_EQ(asked.bodies[0].at("messages"), asked.bodies[1].at("messages"));
+  Asked endless({cut});
+  EXPECT_EQ(endless.decide().report.fault, ModelFault::length);
+  EXPECT_EQ(endless.bodies.size(), 3u);
+}
+
+TEST(Models, WhatAnEndpointSaysOfItsFaultIsShownWithoutTheKey) {
+  struct Row {
+    std::string_view body, said;
+  };
+  const Row rows[] = {
+      {R"({"error": {"message": "no model 'x' for secret-key"}})", "no model 'x' for [key]"},
+      {R"({"type": "error", "error": {"type": "t", "message": "too\u001b[31m long"}})",
+       "too[31m long"},
+      {R"({"error": "model not found"})", "model not found"},
+      {R"({"detail": "Not Found"})", "Not Found"},
+      {"<html>", ""},
+  };
+  for (const Row& row : rows) {
+    Asked asked({{400, std::string(row.body), {}}});
+    const Report report = asked.decide().report;
+    EXPECT_EQ(report.said, row.said);
+    EXPECT_EQ(report.fault, ModelFault::request_refused);
+    const Tally tally = parse_tally(print_tally(with({}, report)));
+    EXPECT_TRUE(tally.trouble.starts_with("request-refused")) << tally.trouble;
+    EXPECT_TRUE(tally.trouble.ends_with(row.said)) << tally.trouble;
+  }
+}
+
+TEST(Models, OnlyToolsThatAreOpenAreSentAndNoneTakesAVersion) {
+  Asked asked({kDraws});
+  EXPECT_EQ(asked.decide().report.fault, ModelFault::none);
+  std::string names;
+  for (const json::value& tool : asked.bodies[0].at("tools").get_array()) {
+    names += std::string(tool.at("function").at("name").get_string()) + " ";
+    EXPECT_FALSE(
+        tool.at("function").at("parameters").at("properties").get_object().contains("version"));
+  }
+  EXPECT_EQ(names, "draw set_standing_answer history ");
+  const std::string system(asked.bodies[0].at("messages").at(0).at("content").get_string());
+  EXPECT_NE(system.find("What to aim at"), std::string::npos);
+}
+
+TEST(Models, RequestsSayWhatTheFileSays) {
+  Provider provider{.name = "m"};
+  provider.tool_choice = "auto";
+  provider.effort = "low";
+  provider.temperature = 0.5;
+  provider.body = R"({"top_k": 20})";
+  provider.headers = {"X-Title: May I"};
+  const HttpRequest openai = request_for(provider, "", {});
+  const json::value body = *wire::parse(openai.body);
+  EXPECT_EQ(body.at("tool_choice"), "auto");
+  EXPECT_EQ(body.at("reasoning_effort"), "low");
+  EXPECT_EQ(body.at("temperature"), 0.5);
+  EXPECT_EQ(body.at("top_k"), 20);
+  EXPECT_EQ(openai.headers.back(), "X-Title: May I");
+  provider.kind = ProviderKind::anthropic;
+  const json::value other = *wire::parse(request_for(provider, "", {.system = "rules"}).body);
+  EXPECT_EQ(other.at("system").at(0).at("cache_control").at("type"), "ephemeral");
+  EXPECT_EQ(other.at("tool_choice").at("type"), "auto");
+  EXPECT_EQ(other.at("output_config").at("effort"), "low");
+}
+
+TEST(ModelsFile, ReadsWhatEndpointsDifferIn) {
+  const auto read = parse_models(
+      "[a]\npreset = \"ollama\"\nmodel = \"qwen\"\nseconds = 9\ntemperature = 0.2\n"
+      "body = '{\"think\": false}'\n[a.headers]\nX-Title = \"May I\"\n"
+      "[b]\npreset = \"llama.cpp\"\nbase_url = \"http://127.0.0.1:9/v1\"\n");
+  ASSERT_TRUE(read) << to_string(read.error());
+  ASSERT_EQ(read->size(), 2u);
+  const Provider& a = (*read)[0];
+  EXPECT_EQ(a.base_url, "http://127.0.0.1:11434/v1");
+  EXPECT_EQ(a.tool_choice, "unsaid");
+  EXPECT_EQ(a.seconds, 9u);
+  EXPECT_EQ(a.temperature, 0.2);
+  EXPECT_EQ(a.headers, std::vector<std::string>{"X-Title: May I"});
+  EXPECT_EQ((*read)[1].base_url, "http://127.0.0.1:9/v1");
+  EXPECT_EQ((*read)[1].model, "any");
+}
+
+TEST(ModelsFile, RefusesWhatCannotBeSent) {
+  struct Row {
+    std::string_view line, says;
+  };
+  const Row rows[] = {
+      {"preset = \"lmstudio\"", "llama.cpp, ollama or vllm"},
+      {"temperature = 3", "from 0 to 2"},
+      {"temperature = \"nan\"", "from 0 to 2"},
+      {"tool_choice = \"none\"", "required or auto or unsaid"},
+      {"body = '[1]'", "an object of JSON"},
+      {"headers.\"X Y\" = \"a\"", "a header's name"},
+      {"headers.X = \"ä\"", "a header's name"},
+      {"preset = \"vllm\"", "model is missing"},
+  };
+  for (const Row& row : rows) {
+    const auto read = parse_models("[m]\n" + std::string(row.line) + "\n");
+    ASSERT_FALSE(read) << row.line;
+    EXPECT_NE(read.error().message.find(row.says), std::string::npos) << read.error().message;
+  }
+}
+
+TEST(Models, ACheckSaysWhatWorks) {
+  const auto check = [](const std::string& body, const std::string& name = "m") {
+    House house("you,expert,expert", body);
+    const auto checked = house.models.check(name);
+    return checked ? checked->text : checked.error().sentence;
+  };
+  EXPECT_EQ(check(call("draw", R"({"from": "stock"})")),
+            "llm:m answers and calls tools as it should (0.0 s, 100 + 7 tokens).");
+  EXPECT_NE(check(kProse).find("called no tool"), std::string::npos);
+  EXPECT_NE(check("{}").find("sent something that is no answer"), std::string::npos);
+  EXPECT_NE(check("{}", "zzz").find("has no model 'zzz'"), std::string::npos);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json/value.hpp>
 #include <ranges>
 
 #include "models/protocol.h"
@@ -37,15 +38,33 @@ std::vector<std::string> news(const Request& request) {
   return tools::sentences(Voice(Tone::agent, request.view), later, kMostNews);
 }
 
-std::vector<OfferedTool> offered_tools(bool advice) {
-  std::vector<OfferedTool> offered;
-  for (const tools::Tool& tool : tools::all_tools()) {
-    const bool fits =
-        tool.kind != tools::ToolKind::wait && (advice || tool.kind != tools::ToolKind::advise);
-    if (fits)
-      offered.push_back(
-          {std::string(tool.name), std::string(tool.description), tools::input_schema(tool)});
+// Those that would be taken now, and those that find out what the question does not say.
+bool is_of_use(const tools::Tool& tool, std::span<const std::string_view> open, bool advice) {
+  switch (tool.kind) {
+    case tools::ToolKind::act: return std::ranges::count(open, tool.name) > 0;
+    case tools::ToolKind::answer: return true;
+    case tools::ToolKind::look: return tool.name == "history";
+    case tools::ToolKind::wait:
+    case tools::ToolKind::begin: return false;
+    case tools::ToolKind::advise: return advice;
   }
+  std::unreachable();
+}
+
+// A model answers to one state of the game, so it names no version.
+json::object schema_for_model(const tools::Tool& tool) {
+  json::object schema = tools::input_schema(tool);
+  schema["properties"].get_object().erase("version");
+  return schema;
+}
+
+std::vector<OfferedTool> offered_tools(const SeatView& seat, bool advice) {
+  const auto open = tools::open_tools(seat);
+  std::vector<OfferedTool> offered;
+  for (const tools::Tool& tool : tools::all_tools())
+    if (is_of_use(tool, open, advice))
+      offered.push_back(
+          {std::string(tool.name), std::string(tool.description), schema_for_model(tool)});
   return offered;
 }
 
@@ -53,10 +72,11 @@ std::vector<OfferedTool> offered_tools(bool advice) {
 
 Prompt make_prompt(const Request& request, bool advice) {
   const json::object content = tools::state_content(request.view, news(request));
-  return {.system = fmt::format("{}{}", kSystem, describe(request.view.rules)),
-          .question = fmt::format("How the game stands, as JSON:\n{}\nAnswer with one tool call.",
-                                  wire::to_text(content)),
-          .tools = offered_tools(advice)};
+  return {
+      .system = fmt::format("{}{}\n\n{}", kSystem, tools::strategy(), describe(request.view.rules)),
+      .question = fmt::format("How the game stands, as JSON:\n{}\nAnswer with one tool call.",
+                              wire::to_text(content)),
+      .tools = offered_tools(request.view, advice)};
 }
 
 }  // namespace mayi::models

@@ -62,6 +62,19 @@ void add_anthropic(json::array& messages, const Attempt& attempt) {
                                                               {"content", attempt.answer}}}));
 }
 
+unsigned tokens_for(const Provider& provider, const Prompt& prompt) {
+  return prompt.answer_tokens > 0 ? prompt.answer_tokens : provider.answer_tokens;
+}
+
+// The file has the last word.
+json::object with_settings(json::object body, const Provider& provider) {
+  if (provider.temperature >= 0) body["temperature"] = provider.temperature;
+  const auto more = wire::parse(provider.body);
+  if (more && more->is_object())
+    for (const auto& member : more->get_object()) body[member.key()] = member.value();
+  return body;
+}
+
 json::object openai_body(const Provider& provider, const Prompt& prompt) {
   json::array messages{message("system", json::string(prompt.system)),
                        message("user", json::string(prompt.question))};
@@ -72,11 +85,13 @@ json::object openai_body(const Provider& provider, const Prompt& prompt) {
                                  {"function", json::object{{"name", tool.name},
                                                            {"description", tool.description},
                                                            {"parameters", tool.schema}}}});
-  return {{"model", provider.model},
-          {"messages", std::move(messages)},
-          {"tools", std::move(tools)},
-          {"tool_choice", "required"},
-          {provider.limit_key, provider.answer_tokens}};
+  json::object body{{"model", provider.model},
+                    {"messages", std::move(messages)},
+                    {"tools", std::move(tools)},
+                    {provider.limit_key, tokens_for(provider, prompt)}};
+  if (provider.tool_choice != "unsaid") body["tool_choice"] = provider.tool_choice;
+  if (!provider.effort.empty()) body["reasoning_effort"] = provider.effort;
+  return with_settings(std::move(body), provider);
 }
 
 json::object anthropic_body(const Provider& provider, const Prompt& prompt) {
@@ -86,9 +101,19 @@ json::object anthropic_body(const Provider& provider, const Prompt& prompt) {
   for (const OfferedTool& tool : prompt.tools)
     tools.push_back(json::object{
         {"name", tool.name}, {"description", tool.description}, {"input_schema", tool.schema}});
-  return {{"model", provider.model},   {"max_tokens", provider.answer_tokens},
-          {"system", prompt.system},   {"messages", std::move(messages)},
-          {"tools", std::move(tools)}, {"tool_choice", json::object{{"type", "any"}}}};
+  // The mark ends what is the same in every decision of a game: tools, rules, strategy.
+  const json::object system{{"type", "text"},
+                            {"text", prompt.system},
+                            {"cache_control", json::object{{"type", "ephemeral"}}}};
+  json::object body{{"model", provider.model},
+                    {"max_tokens", tokens_for(provider, prompt)},
+                    {"system", json::array{system}},
+                    {"messages", std::move(messages)},
+                    {"tools", std::move(tools)}};
+  if (provider.tool_choice != "unsaid")
+    body["tool_choice"] = {{"type", provider.tool_choice == "auto" ? "auto" : "any"}};
+  if (!provider.effort.empty()) body["output_config"] = {{"effort", provider.effort}};
+  return with_settings(std::move(body), provider);
 }
 
 std::optional<Reply> read_openai(const json::object& reply) {
@@ -101,6 +126,7 @@ std::optional<Reply> read_openai(const json::object& reply) {
   const json::array* const calls = find<json::array>(*said, "tool_calls");
   if (calls != nullptr && !calls->empty() && calls->front().is_object())
     read.call = openai_call(calls->front().get_object());
+  read.is_cut = text_in(choices->front().get_object(), "finish_reason") == "length";
   return read;
 }
 
@@ -108,7 +134,10 @@ std::optional<Reply> read_anthropic(const json::object& reply) {
   const json::array* const content = find<json::array>(reply, "content");
   if (content == nullptr) return std::nullopt;
   const json::object* const used = find<json::object>(reply, "usage");
-  Reply read{{}, {count_in(used, "input_tokens"), count_in(used, "output_tokens")}};
+  const std::int64_t cached =
+      count_in(used, "cache_creation_input_tokens") + count_in(used, "cache_read_input_tokens");
+  Reply read{{}, {count_in(used, "input_tokens") + cached, count_in(used, "output_tokens")}};
+  read.is_cut = text_in(reply, "stop_reason") == "max_tokens";
   for (const json::value& item : *content) {
     const json::object* const block = item.if_object();
     if (block == nullptr || text_in(*block, "type") != "tool_use") continue;
@@ -126,6 +155,14 @@ HttpRequest post(const Provider& provider, std::string_view path, const json::ob
           .headers = {"Content-Type: application/json", "Accept: application/json",
                       "Expect:", "User-Agent: mayi"},
           .ca_file = provider.ca_file};
+}
+
+// {"error": {"message": …}}, {"error": …}, {"message": …} or {"detail": …}
+std::string error_in(const json::object& reply) {
+  if (const json::object* const error = find<json::object>(reply, "error")) return error_in(*error);
+  for (const std::string_view key : {"message", "error", "detail"})
+    if (std::string text = text_in(reply, key); !text.empty()) return text;
+  return "";
 }
 
 }  // namespace
@@ -152,7 +189,13 @@ HttpRequest request_for(const Provider& provider, const std::string& key, const 
       if (!key.empty()) request.headers.push_back(fmt::format("x-api-key: {}", key));
       break;
   }
+  for (const std::string& header : provider.headers) request.headers.push_back(header);
   return request;
+}
+
+std::string error_text(std::string_view body) {
+  const auto value = wire::parse(body, kMaxHttpReply);
+  return value && value->is_object() ? error_in(value->get_object()) : "";
 }
 
 std::optional<Reply> read_reply(ProviderKind kind, std::string_view body) {

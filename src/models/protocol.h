@@ -29,9 +29,10 @@ struct Attempt {
 };
 
 struct Prompt {
-  std::string system, question;
-  std::vector<OfferedTool> tools;
+  std::string system{}, question{};
+  std::vector<OfferedTool> tools{};
   std::vector<Attempt> attempts{};  // oldest first
+  unsigned answer_tokens = 0;       // in one answer; 0: as many as the provider's file says
 };
 
 // What a model is told about a decision: the game as its seat sees it and what happened since its
@@ -54,12 +55,16 @@ struct Usage {
 struct Reply {
   std::optional<ModelCall> call;
   Usage usage;
+  bool is_cut = false;  // it came to the limit of tokens
 };
 
 // A key as it is sent; empty: none. Refuses what would not stay one header line.
 bool is_key(std::string_view key);
 
 HttpRequest request_for(const Provider& provider, const std::string& key, const Prompt& prompt);
+
+// What an endpoint says of its own fault, in whatever words; empty: nothing that can be read.
+std::string error_text(std::string_view body);
 
 // Nothing: the body is no answer of that protocol.
 [[nodiscard]] std::optional<Reply> read_reply(ProviderKind kind, std::string_view body);

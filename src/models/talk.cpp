@@ -1,5 +1,7 @@
 #include "models/talk.h"
 
+#include "prose/words.h"
+
 namespace mayi::models {
 namespace {
 
@@ -19,6 +21,15 @@ bool may_pass(ModelFault fault) {
 
 }  // namespace
 
+std::string Account::shown(std::string_view text) const {
+  constexpr std::size_t kMost = 300;
+  std::string said = plain(text);
+  if (key.empty()) return plain(said, kMost);
+  for (std::size_t at = said.find(key); at != std::string::npos; at = said.find(key, at))
+    said.replace(at, key.size(), "[key]");
+  return plain(said, kMost);
+}
+
 // False: there is no point, or no time.
 bool Talk::wait_for_better(ModelFault fault, std::optional<Milliseconds> asked_for, int failures) {
   if (!may_pass(fault) || failures > kAgain) return false;
@@ -33,6 +44,7 @@ std::expected<HttpReply, ModelFault> Talk::send(const HttpRequest& request) {
     ++requests_;
     auto reply = http_.post(request, deadline_ - http_.now(), stop_);
     const ModelFault fault = reply ? fault_of(reply->status) : reply.error();
+    said_ = reply && fault != ModelFault::none ? account_.shown(error_text(reply->body)) : "";
     if (fault == ModelFault::none) return *std::move(reply);
     const auto asked_for = reply ? reply->retry_after : std::nullopt;
     if (!wait_for_better(fault, asked_for, failures)) return std::unexpected(fault);

@@ -9,6 +9,10 @@ namespace mayi::models {
 struct Account {
   Provider provider;
   std::string key;
+
+  // A text of the endpoint's, as it may be shown and kept: plain, not long, and without the key,
+  // should it be sent back.
+  std::string shown(std::string_view text) const;
 };
 
 // The talk with a model about one decision: everything in it ends at the deadline. A busy or faulty
@@ -25,6 +29,8 @@ class Talk {
   [[nodiscard]] std::expected<Reply, ModelFault> ask(const Prompt& prompt);
 
   int requests() const { return requests_; }
+  // What the endpoint said of its last fault, as it may be shown; empty: nothing.
+  const std::string& said() const { return said_; }
   Milliseconds time() const { return http_.now() - began_; }
 
  private:
@@ -38,6 +44,7 @@ class Talk {
   const std::stop_token stop_;
   const Milliseconds began_, deadline_;
   int requests_ = 0;
+  std::string said_;
 };
 
 }  // namespace mayi::models

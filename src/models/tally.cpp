@@ -24,6 +24,7 @@ void add_spent(json::object& object, const Spent& spent) {
 json::object tally_json(const Tally& tally) {
   json::object object{{"decisions", tally.decisions}, {"stand_ins", tally.stand_ins}};
   add_spent(object, tally.spent);
+  if (!tally.trouble.empty()) object["trouble"] = tally.trouble;
   return object;
 }
 
@@ -48,7 +49,8 @@ Tally parse_tally(std::string_view text) {
            count("refused"),
            count("milliseconds"),
            {count("tokens_in"), count("tokens_out")},
-           cost == nullptr ? 0 : *cost}};
+           cost == nullptr ? 0 : *cost},
+          plain(wire::text_in(*kept, "trouble"))};
 }
 
 Spent& Spent::operator+=(const Spent& other) {
@@ -66,6 +68,8 @@ Tally with(Tally tally, const Report& report) {
   tally.decisions += report.fault == ModelFault::moved_on ? 0 : 1;
   tally.stand_ins += report.stand_in.empty() ? 0 : 1;
   tally.spent += report.spent;
+  if (const FaultText& fault = text_of(report.fault); fault.of_endpoint)
+    tally.trouble = fmt::format("{}{}{}", fault.code, report.said.empty() ? "" : ": ", report.said);
   return tally;
 }
 
@@ -78,6 +82,7 @@ std::string tallies_text(const HostedTable& table) {
         plain(place.name), to_string(place.holder), tally.decisions, tally.stand_ins,
         tally.spent.refused, tally.spent.requests, tally.spent.usage.in, tally.spent.usage.out,
         tally.spent.cost, static_cast<double>(tally.spent.milliseconds) / 1000);
+    if (!tally.trouble.empty()) text += fmt::format("  Its last trouble: {}\n", tally.trouble);
   });
   return text.empty() ? "No model plays in this game.\n" : text;
 }
@@ -102,6 +107,7 @@ json::object report_json(const Report& report) {
                       {"fault", text_of(report.fault).code}};
   add_spent(object, report.spent);
   if (report.fault == ModelFault::moved_on) object["action"] = nullptr;
+  if (!report.said.empty()) object["said"] = report.said;
   if (!report.stand_in.empty()) object["stand_in"] = report.stand_in;
   return object;
 }

@@ -9,6 +9,7 @@ namespace mayi::models {
 struct Tally {
   std::int64_t decisions = 0, stand_ins = 0;
   Spent spent{};
+  std::string trouble{};  // the last that was the endpoint's: a fault's code, and what it said
   bool operator==(const Tally&) const = default;
 };
 

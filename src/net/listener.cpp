@@ -153,7 +153,8 @@ struct Listener::State : std::enable_shared_from_this<State> {
       http::request_parser<http::empty_body> parser;
       parser.header_limit(kMaxHead);
       stream.expires_after(options.limits.handshake);
-      if (const auto [error, size] = co_await http::async_read(stream, buffer, parser, kToken); error)
+      if (const auto [error, size] = co_await http::async_read(stream, buffer, parser, kToken);
+          error)
         co_return;
       const Head head = parser.release();
       const Request request = request_of(head, peer.address());
@@ -185,10 +186,9 @@ struct Listener::State : std::enable_shared_from_this<State> {
     if (head.method() != http::verb::head) response.body() = {body.data(), body.size()};
     http::response_serializer<http::span_body<const char>> serializer(response);
     if (head.method() == http::verb::head) serializer.split(true);
-    const auto [error, size] =
-        head.method() == http::verb::head
-            ? co_await http::async_write_header(stream, serializer, kToken)
-            : co_await http::async_write(stream, serializer, kToken);
+    const auto [error, size] = head.method() == http::verb::head
+                                   ? co_await http::async_write_header(stream, serializer, kToken)
+                                   : co_await http::async_write(stream, serializer, kToken);
     co_return !error && response.keep_alive();
   }
 
@@ -268,8 +268,8 @@ struct Listener::State : std::enable_shared_from_this<State> {
   void close(SocketId id, Close code, const std::string& reason) {
     const auto found = sockets_.find(id);
     if (found == sockets_.end() || found->second->closing) return;
-    found->second->closing = websocket::close_reason(
-        static_cast<websocket::close_code>(code), reason);
+    found->second->closing =
+        websocket::close_reason(static_cast<websocket::close_code>(code), reason);
     start_writing(found->second);
   }
 
@@ -329,8 +329,8 @@ void Listener::stop_accepting() {
 }
 
 Traffic Listener::traffic() const {
-  return {state_->accepted_, state_->refused_, state_->received_, state_->sent_, state_->dropped_,
-          state_->open_};
+  return {state_->accepted_, state_->refused_, state_->received_,
+          state_->sent_,     state_->dropped_, state_->open_};
 }
 
 }  // namespace mayi::net

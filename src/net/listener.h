@@ -24,16 +24,16 @@ struct Request {
 struct Answer {
   int status = 200;
   std::string type = "text/plain; charset=utf-8";
-  std::string_view body{};     // outlives the answer: an asset
-  std::string text{};          // the body, where there is no asset
+  std::string_view body{};  // outlives the answer: an asset
+  std::string text{};       // the body, where there is no asset
   std::string cache = "no-store";
 };
 
 struct Limits {
-  std::size_t sockets = 18'000;             // open at once
-  std::size_t sockets_an_address = 64;      // loopback and trusted proxies are not counted
-  std::size_t message = 8 << 10;            // bytes of one that comes in
-  std::size_t queue = 256 << 10;            // bytes that wait for one reader
+  std::size_t sockets = 18'000;                // open at once
+  std::size_t sockets_an_address = 64;         // loopback and trusted proxies are not counted
+  std::size_t message = 8 << 10;               // bytes of one that comes in
+  std::size_t queue = 256 << 10;               // bytes that wait for one reader
   std::chrono::milliseconds handshake{5'000};  // for a request to be complete
   std::chrono::milliseconds silence{10'000};   // after which a peer that answers no ping is gone
 };
@@ -41,10 +41,10 @@ struct Limits {
 // Why a WebSocket is closed, as the standard numbers it (RFC 6455, 7.4.1).
 enum class Close : std::uint16_t {
   normal = 1000,
-  policy = 1008,        // the peer did what it must not
+  policy = 1008,  // the peer did what it must not
   too_big = 1009,
-  restart = 1012,       // the service restarts: come back in a moment
-  try_later = 1013,     // too much is waiting for this reader
+  restart = 1012,    // the service restarts: come back in a moment
+  try_later = 1013,  // too much is waiting for this reader
 };
 
 // What the listener asks and tells, always from its own thread; none of it may block.
@@ -64,9 +64,9 @@ class Handler {
 
 struct Options {
   std::string host = "127.0.0.1";
-  std::uint16_t port = 0;                  // 0: any that is free
+  std::uint16_t port = 0;  // 0: any that is free
   Limits limits{};
-  std::vector<std::string> trusted{};      // proxies whose X-Forwarded-For is believed
+  std::vector<std::string> trusted{};  // proxies whose X-Forwarded-For is believed
   std::vector<std::pair<std::string, std::string>> headers{};  // with every answer
 };
 

@@ -26,7 +26,8 @@ using namespace std::chrono_literals;
 class Echo : public Handler {
  public:
   Answer answer(const Request& request) override {
-    if (request.target == "/asset") return {.type = "text/css", .body = "p{}", .cache = "max-age=9"};
+    if (request.target == "/asset")
+      return {.type = "text/css", .body = "p{}", .cache = "max-age=9"};
     return {.status = request.target == "/" ? 200 : 404, .text = request.address};
   }
   bool admits(const Request& request) override { return request.origin != "http://evil"; }
@@ -121,7 +122,8 @@ TEST_F(ListenerTest, AnswersRequests) {
            Row{"HEAD /asset HTTP/1.0\r\n\r\n", "HTTP/1.0 200", "Content-Length: 3", "\r\n\r\n"},
            Row{"GET /nowhere HTTP/1.0\r\n\r\n", "HTTP/1.0 404", "no-store", ""},
            Row{"POST / HTTP/1.0\r\n\r\n", "HTTP/1.0 405", "", ""},
-           Row{"GET / HTTP/1.0\r\nX-Forwarded-For: 9.9.9.9\r\n\r\n", "HTTP/1.0 200", "", "127.0.0.1"},
+           Row{"GET / HTTP/1.0\r\nX-Forwarded-For: 9.9.9.9\r\n\r\n", "HTTP/1.0 200", "",
+               "127.0.0.1"},
            Row{"nonsense\r\n\r\n", "", "", ""},
        }) {
     const std::string heard = say(row.request);
@@ -133,7 +135,8 @@ TEST_F(ListenerTest, AnswersRequests) {
 
 TEST_F(ListenerTest, BelievesATrustedProxy) {
   start({.trusted = {"127.0.0.1"}});
-  EXPECT_TRUE(say("GET / HTTP/1.0\r\nX-Forwarded-For: 1.1.1.1, 9.9.9.9\r\n\r\n").ends_with("\r\n9.9.9.9"));
+  EXPECT_TRUE(
+      say("GET / HTTP/1.0\r\nX-Forwarded-For: 1.1.1.1, 9.9.9.9\r\n\r\n").ends_with("\r\n9.9.9.9"));
 }
 
 TEST_F(ListenerTest, HangsUpOnWhoIsSlowOrTooLong) {

@@ -37,25 +37,24 @@ std::string_view rank_name(Rank rank) { return kRanks[std::to_underlying(rank) -
 
 std::string to_string(Card card) {
   if (card.is_joker()) return "JK";
-  return std::string(rank_name(card.rank())) + kSuitLetters[std::to_underlying(card.suit())];
+  return fmt::format("{}{}", rank_name(card.rank()), kSuitLetters[std::to_underlying(card.suit())]);
 }
 
 std::string for_people(Card card) {
   if (card.is_joker()) return "Joker";
-  return std::string(rank_name(card.rank())) +
-         std::string(kSuitSigns[std::to_underlying(card.suit())]);
+  return fmt::format("{}{}", rank_name(card.rank()), kSuitSigns[std::to_underlying(card.suit())]);
 }
 
 std::string to_string(std::span<const Card> cards) {
-  std::string result;
-  for (const Card card : cards) result += (result.empty() ? "" : " ") + to_string(card);
-  return result;
+  return fmt::format("{}", fmt::join(cards, " "));
 }
 
-std::string to_string(const Bag& bag) {
-  std::string result;
-  bag.for_each([&](Card card) { result += (result.empty() ? "" : " ") + to_string(card); });
-  return result;
+std::string to_string(const Bag& bag) { return to_string(cards_of(bag)); }
+
+std::vector<Card> cards_of(const Bag& bag) {
+  std::vector<Card> cards;
+  bag.for_each([&](Card card) { cards.push_back(card); });
+  return cards;
 }
 
 std::optional<Rank> parse_rank(std::string_view text) {
@@ -77,13 +76,14 @@ std::optional<Card> parse_card(std::string_view text) {
   return Card(*rank, *suit);
 }
 
-Parsed<Card> take_card(Line& line) {
-  if (line.done()) return line.error("a card is missing");
-  if (const auto card = parse_card(line.peek().text)) {
-    line.take();
-    return *card;
-  }
-  return line.error("unknown card " + quoted(line.peek().text));
+Card take_card(Line& line) {
+  const Token token = line.take();
+  const auto card = parse_card(token.text);
+  if (token.text.empty())
+    line.fail(token, "a card is missing");
+  else if (!card)
+    line.fail(token, fmt::format("unknown card {}", in_quotes(token.text)));
+  return card.value_or(Card::joker());
 }
 
 }  // namespace mayi

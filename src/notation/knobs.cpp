@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "base/hash.h"
 #include "notation/card_text.h"
@@ -25,27 +26,22 @@ constexpr Word kReshuffle[] = {{"when-needed", 0}, {"when-emptied", 1}};
 constexpr Word kFinal[] = {{"ordinary", 0}, {"lay-off", 1}, {"whole-hand", 2}};
 constexpr Word kAces[] = {{"high", 0}, {"low", 1}};
 
-std::string allowed_words(std::span<const Word> words) {
-  std::string result;
-  for (const Word& word : words)
-    if (word.text != "true" && word.text != "false")
-      result += (result.empty() ? "" : ", ") + std::string(word.text);
-  return result;
-}
-
 template <class Field>
 Complaint set_word(Field& field, std::span<const Word> words, std::string_view value) {
-  const auto found = std::ranges::find(words, value, &Word::text);
-  if (found == words.end())
-    return fmt::format("one of {} is expected, not {}", allowed_words(words), quoted(value));
-  field = static_cast<Field>(found->value);
-  return std::nullopt;
+  if (const auto found = std::ranges::find(words, value, &Word::text); found != words.end()) {
+    field = static_cast<Field>(found->value);
+    return std::nullopt;
+  }
+  std::vector<std::string_view> allowed;
+  for (const Word& word : words)
+    if (word.text != "true" && word.text != "false") allowed.push_back(word.text);
+  return fmt::format("one of {} is expected, not {}", fmt::join(allowed, ", "), in_quotes(value));
 }
 
 template <class Field>
 Complaint set_number(Field& field, unsigned most, std::string_view value) {
   const auto number = parse_number(value, most);
-  if (!number) return fmt::format("a number up to {} is expected, not {}", most, quoted(value));
+  if (!number) return fmt::format("a number up to {} is expected, not {}", most, in_quotes(value));
   field = static_cast<Field>(*number);
   return std::nullopt;
 }
@@ -58,91 +54,85 @@ Complaint set_limit(std::uint8_t& field, std::string_view value) {
 
 template <class Visit>
 Complaint for_each_item(std::string_view list, Visit visit) {
-  for (;;) {
-    const std::size_t comma = list.find(',');
-    std::string_view item = list.substr(0, comma);
-    while (item.starts_with(' ')) item.remove_prefix(1);
-    if (const Complaint complaint = visit(item)) return complaint;
-    if (comma == std::string_view::npos) return std::nullopt;
-    list.remove_prefix(comma + 1);
-  }
+  return for_each_part(list, ',', [&](std::string_view item) {
+    return visit(item.substr(std::min(item.find_first_not_of(' '), item.size())));
+  });
 }
 
 Complaint set_wilds(Rules& rules, std::string_view value) {
   RankSet ranks = 0;
-  if (value != "none" && !value.empty()) {
-    const Complaint complaint = for_each_item(value, [&](std::string_view item) -> Complaint {
-      const auto rank = parse_rank(item);
-      if (!rank) return "unknown rank " + quoted(item) + "; ranks are 2 to 10, J, Q, K, A, or none";
-      ranks |= rank_bit(*rank);
-      return std::nullopt;
-    });
-    if (complaint) return complaint;
-  }
+  const Complaint complaint = for_each_item(value, [&](std::string_view item) -> Complaint {
+    const auto rank = parse_rank(item);
+    if (!rank)
+      return fmt::format("unknown rank {}; ranks are 2 to 10, J, Q, K, A, or none",
+                         in_quotes(item));
+    ranks |= rank_bit(*rank);
+    return std::nullopt;
+  });
+  const bool none = value == "none" || value.empty();
+  if (complaint && !none) return complaint;
   rules.wild_ranks = ranks;
   return std::nullopt;
 }
 std::string print_wilds(const Rules& rules) {
-  std::string result;
+  std::vector<std::string_view> names;
   for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-    if (rules.wild_ranks >> rank & 1)
-      result += (result.empty() ? "" : ",") + std::string(rank_name(static_cast<Rank>(rank)));
-  return result.empty() ? "none" : result;
+    if (rules.wild_ranks >> rank & 1) names.push_back(rank_name(static_cast<Rank>(rank)));
+  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ","));
 }
 
-Complaint bad_contract(std::string_view text) {
-  return "a contract such as '2 sets' or '1 set + 1 run' is expected, not " + quoted(text);
+Complaint set_contract(Contract& contract, std::string_view text) {
+  const auto parsed = parse_contract(text);
+  if (!parsed)
+    return fmt::format("a contract such as '2 sets' or '1 set + 1 run' is expected, not {}",
+                       in_quotes(text));
+  contract = *parsed;
+  return std::nullopt;
+}
+Complaint set_deal(std::uint8_t& deal, std::string_view text) {
+  return set_number(deal, kMaxCards, text);
+}
+
+// An entry for each round.
+template <class T>
+using Rounds = std::array<T, kMaxRounds>;
+template <class T>
+Complaint set_rounds(Rounds<T>& entries, std::size_t& rounds, std::string_view value,
+                     Complaint (*set)(T&, std::string_view)) {
+  return for_each_item(value, [&](std::string_view item) -> Complaint {
+    if (rounds == entries.size()) return "at most 12 rounds";
+    return set(entries[rounds++], item);
+  });
 }
 
 Complaint set_contracts(Rules& rules, std::string_view value) {
-  std::array<Contract, kMaxRounds> contracts{};
+  Rounds<Contract> contracts{};
   std::size_t rounds = 0;
-  const Complaint complaint = for_each_item(value, [&](std::string_view item) -> Complaint {
-    const auto contract = parse_contract(item);
-    if (!contract) return bad_contract(item);
-    if (rounds == contracts.size()) return "at most 12 rounds";
-    contracts[rounds++] = *contract;
-    return std::nullopt;
-  });
-  if (complaint) return complaint;
+  if (auto complaint = set_rounds(contracts, rounds, value, set_contract)) return complaint;
   rules.contracts = contracts;
   rules.rounds = static_cast<std::uint8_t>(rounds);
   return std::nullopt;
 }
 
 Complaint set_deals(Rules& rules, std::string_view value) {
-  std::array<std::uint8_t, kMaxRounds> deal{};
+  Rounds<std::uint8_t> deal{};
   std::size_t rounds = 0;
-  const Complaint complaint = for_each_item(value, [&](std::string_view item) -> Complaint {
-    if (rounds == deal.size()) return "at most 12 rounds";
-    return set_number(deal[rounds++], kMaxCards, item);
-  });
-  if (complaint) return complaint;
+  if (auto complaint = set_rounds(deal, rounds, value, set_deal)) return complaint;
   std::fill(deal.begin() + static_cast<std::ptrdiff_t>(rounds), deal.end(), deal[rounds - 1]);
   rules.deal = deal;
   return std::nullopt;
 }
 
-// "3", "3-5": which entries of a list a key such as decks.3-5 means.
-struct Range {
-  unsigned first, last;
-};
-std::optional<Range> parse_range(std::string_view text, unsigned least, unsigned most) {
-  const std::size_t dash = text.find('-');
-  const auto first = parse_number(text.substr(0, dash), most);
-  const auto last =
-      dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1), most);
-  if (!first || !last || *first < least || *last < *first) return std::nullopt;
-  return Range{*first, *last};
-}
-
+// For each entry of a list that a key such as decks.3-5 or deal.3 means.
 template <class Set>
 Complaint set_range(std::string_view subkey, unsigned least, unsigned most, Set set) {
-  const auto range = parse_range(subkey, least, most);
-  if (!range)
+  const std::size_t dash = std::min(subkey.find('-'), subkey.size());
+  const auto first = parse_number(subkey.substr(0, dash), most);
+  const auto last = dash == subkey.size() ? first : parse_number(subkey.substr(dash + 1), most);
+  if (!first || !last || *first < least || *last < *first)
     return fmt::format("a number or range from {} to {} is expected after the dot, not {}", least,
-                       most, quoted(subkey));
-  for (unsigned i = range->first; i <= range->last; ++i)
+                       most, in_quotes(subkey));
+  for (unsigned i = *first; i <= *last; ++i)
     if (const Complaint complaint = set(i)) return complaint;
   return std::nullopt;
 }
@@ -163,7 +153,7 @@ struct Knob {
 template <auto Field, unsigned most>
 constexpr Knob number_knob(std::string_view key) {
   return {key, [](Rules& r, std::string_view v) { return set_number(r.*Field, most, v); },
-          [](const Rules& r) { return std::to_string(r.*Field); }};
+          [](const Rules& r) { return fmt::to_string(r.*Field); }};
 }
 template <auto Field, const auto& words>
 constexpr Knob word_knob(std::string_view key) {
@@ -177,7 +167,7 @@ constexpr Knob points_knob(std::string_view key) {
           [](Rules& r, std::string_view v) {
             return set_number(r.points[std::to_underlying(rank)], kMaxPoints, v);
           },
-          [](const Rules& r) { return std::to_string(r.points[std::to_underlying(rank)]); }};
+          [](const Rules& r) { return fmt::to_string(r.points[std::to_underlying(rank)]); }};
 }
 
 constexpr Knob kKnobs[] = {
@@ -208,7 +198,7 @@ constexpr Knob kKnobs[] = {
     word_knob<&Rules::may_i, kMayI>("may_i"),
     {"may_i_limit", [](Rules& r, std::string_view v) { return set_limit(r.may_i_limit, v); },
      [](const Rules& r) {
-       return r.may_i_limit == kUnlimited ? "unlimited" : std::to_string(r.may_i_limit);
+       return r.may_i_limit == kUnlimited ? "unlimited" : fmt::to_string(r.may_i_limit);
      }},
     word_knob<&Rules::down_in_line, kBools>("down_in_line"),
     word_knob<&Rules::beneath_exposed, kBools>("beneath_exposed"),
@@ -219,44 +209,35 @@ constexpr Knob kKnobs[] = {
     word_knob<&Rules::final_round, kFinal>("final_round"),
 };
 
-std::string short_contract(Contract contract) {
-  return fmt::format("{}s{}r", contract.sets, contract.runs);
-}
-
-template <class List, class Print>
-std::string joined(const List& list, int size, Print print) {
-  std::string result;
-  for (int i = 0; i < size; ++i)
-    result += (i == 0 ? "" : ",") + print(list[static_cast<std::size_t>(i)]);
-  return result;
+template <class T, class Print>
+std::string joined(const Rounds<T>& entries, const Rules& rules, Print print) {
+  return fmt::format(
+      "{}", fmt::join(std::span(entries).first(rules.rounds) | std::views::transform(print), ","));
 }
 
 void add_by_players(std::vector<KnobText>& knobs, std::string_view key, const Counts& counts) {
   for (int players = kMinSeats; players <= kMaxSeats; ++players)
     knobs.push_back({fmt::format("{}.{}", key, players),
-                     std::to_string(counts[static_cast<std::size_t>(players)])});
+                     fmt::to_string(counts[static_cast<std::size_t>(players)])});
 }
 
 Complaint set_listed(Rules& rules, std::string_view key, std::string_view value) {
-  const std::size_t dot = key.find('.');
+  const std::size_t dot = std::min(key.find('.'), key.size());
   const std::string_view name = key.substr(0, dot);
-  const std::string_view subkey = dot == std::string_view::npos ? "3-8" : key.substr(dot + 1);
+  const bool whole = dot == key.size();
+  const std::string_view subkey = whole ? "3-8" : key.substr(dot + 1);
   if (name == "decks") return set_by_players(rules.decks, subkey, kMaxDecks, value);
   if (name == "jokers") return set_by_players(rules.jokers, subkey, kMaxJokers, value);
-  if (name == "deal" && dot == std::string_view::npos) return set_deals(rules, value);
+  if (name == "deal" && whole) return set_deals(rules, value);
+  if (name == "contracts" && whole) return set_contracts(rules, value);
   if (name == "deal")
-    return set_range(subkey, 1, kMaxRounds, [&](unsigned round) {
-      return set_number(rules.deal[round - 1], kMaxCards, value);
-    });
-  if (name == "contracts" && dot == std::string_view::npos) return set_contracts(rules, value);
+    return set_range(subkey, 1, kMaxRounds,
+                     [&](unsigned round) { return set_deal(rules.deal[round - 1], value); });
   if (name == "contracts")
-    return set_range(subkey, 1, rules.rounds, [&](unsigned round) -> Complaint {
-      const auto contract = parse_contract(value);
-      if (!contract) return bad_contract(value);
-      rules.contracts[round - 1] = *contract;
-      return std::nullopt;
+    return set_range(subkey, 1, rules.rounds, [&](unsigned round) {
+      return set_contract(rules.contracts[round - 1], value);
     });
-  return "unknown knob " + quoted(key);
+  return fmt::format("unknown knob {}", in_quotes(key));
 }
 
 // The line up to the next white space: a path's or a list's marks are words of their own to a Line.
@@ -272,18 +253,15 @@ Token take_to_space(Line& line) {
 std::expected<RuleSet, std::string> find_rules(const std::string& name, const FindRules& find) {
   if (const Rules* built_in = find_built_in(name)) return RuleSet{name, *built_in};
   if (find && !name.empty()) return find(name);
-  return std::unexpected("unknown rule set " + quoted(name));
+  return std::unexpected(fmt::format("unknown rule set {}", in_quotes(name)));
 }
 
 }  // namespace
 
 std::string to_string(Contract contract) {
-  const auto part = [](int n, const char* what) {
-    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-  };
-  if (contract.runs == 0) return part(contract.sets, "set");
-  if (contract.sets == 0) return part(contract.runs, "run");
-  return part(contract.sets, "set") + " + " + part(contract.runs, "run");
+  if (contract.runs == 0) return counted(contract.sets, "set");
+  if (contract.sets == 0) return counted(contract.runs, "run");
+  return fmt::format("{} + {}", counted(contract.sets, "set"), counted(contract.runs, "run"));
 }
 
 std::optional<Contract> parse_contract(std::string_view text) {
@@ -324,9 +302,11 @@ std::vector<KnobText> all_knobs(const Rules& rules) {
   std::vector<KnobText> knobs;
   add_by_players(knobs, "decks", rules.decks);
   add_by_players(knobs, "jokers", rules.jokers);
-  knobs.push_back({"contracts", joined(rules.contracts, rules.rounds, short_contract)});
+  knobs.push_back({"contracts", joined(rules.contracts, rules, [](Contract contract) {
+                     return fmt::format("{}s{}r", contract.sets, contract.runs);
+                   })});
   knobs.push_back(
-      {"deal", joined(rules.deal, rules.rounds, [](int n) { return std::to_string(n); })});
+      {"deal", joined(rules.deal, rules, [](int cards) { return fmt::to_string(cards); })});
   for (const Knob& knob : kKnobs) knobs.push_back({std::string(knob.key), knob.print(rules)});
   return knobs;
 }
@@ -341,13 +321,14 @@ std::vector<KnobText> differences(const Rules& base, const Rules& rules) {
 
 std::uint64_t hash_of(const Rules& rules) {
   Hash hash;
-  for (const KnobText& knob : all_knobs(rules)) {
-    hash.add(knob.key);
-    hash.add("=");
-    hash.add(knob.value);
-    hash.add("\n");
-  }
+  for (const auto& [key, value] : all_knobs(rules)) hash.add(fmt::format("{}={}\n", key, value));
   return hash.value();
+}
+
+std::string_view about(const RuleSet& set) {
+  if (!set.about.empty()) return set.about;
+  const auto same = std::ranges::find(built_in_rules(), set.rules, &NamedRules::rules);
+  return same == built_in_rules().end() ? "" : same->about;
 }
 
 std::string rules_line(const Rules& rules) {
@@ -356,29 +337,35 @@ std::string rules_line(const Rules& rules) {
   };
   const NamedRules& nearest = *std::ranges::min_element(built_in_rules(), {}, distance);
   std::string result(nearest.name);
-  for (const KnobText& knob : differences(nearest.rules, rules))
-    result += " " + knob.key + "=" + knob.value;
+  for (const auto& [key, value] : differences(nearest.rules, rules))
+    result += fmt::format(" {}={}", key, value);
   return result;
 }
 
-Parsed<RuleSet> take_rules(Line& line, const FindRules& find) {
+RuleSet take_rules(Line& line, const FindRules& find) {
   const Token name = take_to_space(line);
   auto set = find_rules(std::string(name.text), find);
-  if (!set) return line.error(name, set.error());
+  if (!set) return line.fail(name, set.error()), RuleSet{};
   while (!line.done()) {
     const Token word = take_to_space(line);
     const std::size_t equals = word.text.find('=');
-    if (equals == std::string_view::npos)
-      return line.error(word, "knob=value is expected, not " + quoted(word.text));
     const std::string_view key = word.text.substr(0, equals);
-    if (const auto complaint = set_knob(set->rules, key, word.text.substr(equals + 1)))
-      return line.error(word, fmt::format("{}: {}", key, *complaint));
     set->name = "custom";
+    if (equals == std::string_view::npos)
+      line.fail(word, fmt::format("knob=value is expected, not {}", in_quotes(key)));
+    else if (const auto complaint = set_knob(set->rules, key, word.text.substr(equals + 1)))
+      line.fail(word, fmt::format("{}: {}", key, *complaint));
   }
   level_unused_rounds(set->rules);
   if (const RulesFault fault = find_fault(set->rules); !fault.reason.empty())
-    return line.error(name, fmt::format("{}: {}", fault.about, fault.reason));
+    line.fail(name, fmt::format("{}: {}", fault.about, fault.reason));
   return *std::move(set);
+}
+
+Parsed<RuleSet> parse_rules_line(std::string_view text) {
+  Line line(text);
+  RuleSet set = take_rules(line);
+  return line.result(std::move(set));
 }
 
 }  // namespace mayi

@@ -37,13 +37,18 @@ std::string to_string(Contract contract);  // "2 sets", "1 set + 1 run"
 struct RuleSet {
   std::string name = "house";
   Rules rules{};
+  std::string about{};  // what it is, in a line; may be empty
 };
+
+// The line of the set, or of the built-in one that is the same; empty: there is none.
+std::string_view about(const RuleSet& set);
 
 // A built-in's name, or the nearest one followed by the knobs that differ: "house points.two=2
 // may_i=window".
 std::string rules_line(const Rules& rules);
 // Finds a rule set that is no built-in one, such as a file's; the error says why it cannot.
 using FindRules = std::function<std::expected<RuleSet, std::string>(const std::string& name)>;
-[[nodiscard]] Parsed<RuleSet> take_rules(Line& line, const FindRules& find = {});
+RuleSet take_rules(Line& line, const FindRules& find = {});
+[[nodiscard]] Parsed<RuleSet> parse_rules_line(std::string_view text);
 
 }  // namespace mayi

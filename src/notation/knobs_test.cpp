@@ -101,8 +101,7 @@ TEST(Knobs, ARulesLineGivesTheSameRules) {
   for (const KnobRow& row : kEveryKnob) {
     const Rules rules = with(row.key, row.value);
     const std::string text = rules_line(rules);
-    Line line(text);
-    const auto parsed = take_rules(line);
+    const auto parsed = parse_rules_line(text);
     ASSERT_TRUE(parsed) << text;
     EXPECT_EQ(parsed->rules, rules) << text;
     EXPECT_EQ(parsed->name, "custom");
@@ -242,16 +241,15 @@ TEST(Knobs, ARulesLineIsRefusedWithColumnAndReason) {
       {"house contracts=5s", "line 1, column 1: contracts: a contract has at most 4 melds"},
   };
   for (const Row& row : rows) {
-    Line line(row.text);
-    const auto parsed = take_rules(line);
+    const auto parsed = parse_rules_line(row.text);
     ASSERT_FALSE(parsed) << row.text;
     EXPECT_EQ(to_string(parsed.error()), row.error) << row.text;
   }
 }
 
 TEST(Knobs, ARulesLineTakesListsAndKeepsTheOrderOfOverrides) {
-  Line line("classic points.two=5 contracts=2s,1s1r deal=10,12 wilds=2,J points.two=6  # mine");
-  const auto parsed = take_rules(line);
+  const auto parsed = parse_rules_line(
+      "classic points.two=5 contracts=2s,1s1r deal=10,12 wilds=2,J points.two=6  # mine");
   ASSERT_TRUE(parsed);
   EXPECT_EQ(parsed->rules.rounds, 2);
   EXPECT_EQ(parsed->rules.dealt(2), 12);

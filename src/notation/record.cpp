@@ -1,7 +1,8 @@
 #include "notation/record.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <charconv>
 
 #include "notation/action_text.h"
 
@@ -12,151 +13,114 @@ constexpr std::string_view kFirstWord = "mayi-game";
 constexpr unsigned kVersion = 1;
 constexpr std::size_t kMaxSteps = 1'000'000;
 
-std::string hex(std::uint64_t value) {
-  char digits[16];
-  const auto [end, fault] = std::to_chars(std::begin(digits), std::end(digits), value, 16);
-  const std::string text(std::begin(digits), end);
-  return std::string(16 - text.size(), '0') + text;
-}
+std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
 class Reader {
  public:
   Parsed<GameRecord> read(std::string_view text) {
-    const auto lines = for_each_line(text, [&](Line& line) -> Parsed<void> {
-      last_line_ = line.number();
-      if (const auto result = take(line); !result) return result;
-      if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
-      return {};
-    });
-    if (!lines) return std::unexpected(lines.error());
-    if (!versioned_) return fault("the file is empty; a game record starts with 'mayi-game 1'");
-    if (const auto frame = check_frame(); !frame) return std::unexpected(frame.error());
-    if (!ended_) return fault("the record is cut off: a result line is missing");
-    return std::move(record_);
+    const auto read = for_each_line(text, [&](Line& line) { take_whole(line); });
+    if (!read) return std::unexpected(read.error());
+    Line end("", std::max(last_line_, 1));
+    if (!versioned_) end.fail("the file is empty; a game record starts with 'mayi-game 1'");
+    check_frame(end);
+    if (!ended_) end.fail("the record is cut off: a result line is missing");
+    return end.result(std::move(record_));
   }
 
  private:
-  std::unexpected<ParseError> fault(std::string message) const {
-    return std::unexpected(ParseError{std::max(last_line_, 1), 1, std::move(message)});
+  void take_whole(Line& line) {
+    last_line_ = line.number();
+    take(line);
+    line.expect_end();
   }
 
-  Parsed<void> take(Line& line) {
-    if (!versioned_) return take_version(line);
-    if (ended_) return line.error("nothing is expected after the result");
+  void take(Line& line) {
+    if (!std::exchange(versioned_, true)) return take_version(line);
+    if (ended_) return line.fail("nothing is expected after the result");
     if (line.take_if("result")) return take_result(line);
-    if (in_actions_) return take_step(line);
-    return take_heading(line);
+    in_actions_ ? take_step(line) : take_heading(line);
   }
 
-  Parsed<void> take_version(Line& line) {
-    if (!line.take_if(kFirstWord)) return line.error("a game record starts with 'mayi-game 1'");
-    const auto version = parse_number(line.peek().text, 1'000'000);
-    if (!version || *version == 0) return line.error("a version is expected");
-    if (*version > kVersion)
-      return line.error("version " + std::to_string(*version) +
-                        " is newer than this program knows (1)");
-    line.take();
-    versioned_ = true;
-    return {};
+  static void take_version(Line& line) {
+    if (!line.take_if(kFirstWord)) return line.fail("a game record starts with 'mayi-game 1'");
+    const Token token = line.peek();
+    const unsigned version = line.take_number(1'000'000, "a version is expected");
+    if (version == 0) line.fail(token, "a version is expected");
+    if (version > kVersion)
+      line.fail(token, fmt::format("version {} is newer than this program knows (1)", version));
   }
 
-  Parsed<void> take_heading(Line& line) {
-    if (line.take_if("rules")) return take_rule_set(line);
-    if (line.take_if("rules-hash")) return take_hash(line);
-    if (line.take_if("seed")) return take_into(line, record_.start.seed, take_seed(line));
-    if (line.take_if("seats")) return take_seat_names(line);
-    if (line.take_if("dealer")) return take_into(line, record_.start.dealer, take_seat(line));
-    if (line.take_if("round")) return take_round(line);
-    if (!line.take_if("actions")) return line.error("unknown word " + quoted(line.peek().text));
+  void take_heading(Line& line) {
+    const Token word = line.take();
+    if (word.text == "rules") return take_rule_set(line);
+    if (word.text == "rules-hash") return take_hash(line);
+    if (word.text == "seats") return take_seat_names(line);
+    if (word.text == "seed")
+      record_.start.seed = take_seed(line);
+    else if (word.text == "dealer")
+      record_.start.dealer = seat(line);
+    else if (word.text == "round")
+      record_.start.round = take_round(line);
+    else if (word.text != "actions")
+      return line.fail(word, fmt::format("unknown word {}", in_quotes(word.text)));
+    else
+      begin_actions(line);
+  }
+  void begin_actions(Line& line) {
     in_actions_ = true;
-    return check_frame();
+    check_frame(line);
   }
 
-  template <class T>
-  static Parsed<void> take_into(const Line&, T& field, Parsed<T> value) {
-    if (!value) return std::unexpected(value.error());
-    field = *std::move(value);
-    return {};
+  void take_seat_names(Line& line) {
+    if (!record_.seats.empty()) line.fail("a second seats line");
+    record_.seats = take_seats(line);
   }
-
-  Parsed<void> take_seat_names(Line& line) {
-    if (!record_.seats.empty()) return line.error("a second seats line");
-    return take_into(line, record_.seats, take_seats(line));
+  void take_rule_set(Line& line) {
+    if (std::exchange(has_rules_, true)) line.fail("a second rules line");
+    record_.rules = take_rules(line);
   }
-  Parsed<void> take_rule_set(Line& line) {
-    if (has_rules_) return line.error("a second rules line");
-    auto set = take_rules(line);
-    if (!set) return std::unexpected(set.error());
-    record_.rules = *std::move(set);
-    has_rules_ = true;
-    return {};
-  }
-  Parsed<void> take_hash(Line& line) {
-    if (!has_rules_) return line.error("a rules line is expected before");
+  void take_hash(Line& line) {
+    if (!has_rules_) return line.fail("a rules line is expected before");
     const Token given = line.take();
     const std::string own = hex(hash_of(record_.rules.rules));
     if (given.text != own)
-      return line.error(given, "the rules have the hash " + own + ", not " + quoted(given.text) +
-                                   ": the rule set has changed since");
-    return {};
-  }
-  Parsed<void> take_round(Line& line) {
-    const auto round = parse_number(line.peek().text, kMaxRounds);
-    if (!round || *round == 0) return line.error("a round is expected");
-    line.take();
-    record_.start.round = static_cast<int>(*round);
-    return {};
+      line.fail(given,
+                fmt::format("the rules have the hash {}, not {}: the rule set has changed since",
+                            own, in_quotes(given.text)));
   }
 
-  Parsed<void> check_frame() {
+  void check_frame(Line& line) {
+    const Token begin{{}, 1};
     const Rules& rules = record_.rules.rules;
-    if (!has_rules_) return fault("a rules line is missing");
     const auto players = static_cast<int>(record_.seats.size());
+    if (!has_rules_) line.fail(begin, "a rules line is missing");
     if (players < rules.min_players || players > rules.max_players)
-      return fault("these rules are not for that number of seats");
+      line.fail(begin, "these rules are not for that number of seats");
     if (record_.start.round > rules.rounds)
-      return fault("these rules have no round " + std::to_string(record_.start.round));
+      line.fail(begin, fmt::format("these rules have no round {}", record_.start.round));
     record_.start.players = players;
-    return {};
   }
 
-  Parsed<Seat> take_seat(Line& line) {
-    if (line.done()) return line.error("a seat is missing");
-    const auto seat = find_seat(record_.seats, line.peek().text);
-    if (!seat) return line.error("unknown seat " + quoted(line.peek().text));
-    line.take();
-    return *seat;
+  Seat seat(Line& line) const { return take_seat(line, record_.seats); }
+
+  void take_step(Line& line) {
+    if (record_.steps.size() == kMaxSteps) return line.fail("more than a million actions");
+    const Seat actor = seat(line);
+    record_.steps.push_back({actor, take_action(line), line.number()});
   }
 
-  Parsed<void> take_step(Line& line) {
-    if (record_.steps.size() == kMaxSteps) return line.error("more than a million actions");
-    const auto seat = take_seat(line);
-    if (!seat) return std::unexpected(seat.error());
-    const auto action = take_action(line);
-    if (!action) return std::unexpected(action.error());
-    record_.steps.push_back({*seat, *action, line.number()});
-    return {};
-  }
-
-  Parsed<void> take_result(Line& line) {
+  void take_result(Line& line) {
     ended_ = true;
-    if (line.take_if("unfinished")) return {};
+    if (line.take_if("unfinished")) return;
     record_.finished = true;
     while (!line.done() && line.peek().text != "winners") {
-      const auto seat = take_seat(line);
-      if (!seat) return std::unexpected(seat.error());
-      const auto total = parse_number(line.peek().text, kMaxScore);
-      if (line.done() || !total) return line.error("a total is expected");
-      line.take();
-      record_.totals[*seat] = static_cast<std::int32_t>(*total);
+      const Seat of = seat(line);
+      record_.totals[of] =
+          static_cast<std::int32_t>(line.take_number(kMaxScore, "a total is expected"));
     }
-    if (!line.take_if("winners")) return line.error("'winners' is expected");
-    do {
-      const auto seat = take_seat(line);
-      if (!seat) return std::unexpected(seat.error());
-      record_.winners.add(*seat);
-    } while (!line.done());
-    return {};
+    line.expect("winners");
+    do record_.winners.add(seat(line));
+    while (!line.done());
   }
 
   GameRecord record_;
@@ -166,28 +130,27 @@ class Reader {
 
 std::string print_result(const GameRecord& record) {
   if (!record.finished) return "result unfinished\n";
-  std::string text = "result", names;
-  for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
-    text += " " + record.seats[seat] + " " + std::to_string(record.totals[seat]);
-    if (record.winners.has(Seat(seat))) names += " " + record.seats[seat];
+  std::string totals, names;
+  for (const Seat seat : SeatSet::first(record.seats.size())) {
+    totals += fmt::format(" {} {}", record.seats[seat], record.totals[seat]);
+    if (record.winners.has(seat)) names += fmt::format(" {}", record.seats[seat]);
   }
-  return text + " winners" + names + "\n";
+  return fmt::format("result{} winners{}\n", totals, names);
 }
 
 }  // namespace
 
 std::string print_record(const GameRecord& record) {
-  std::string text = std::string(kFirstWord) + " " + std::to_string(kVersion) + "\n";
-  text += "rules " + rules_line(record.rules.rules) + "\n";
-  text += "rules-hash " + hex(hash_of(record.rules.rules)) + "\n";
-  text += "seed " + to_string(record.start.seed) + "\nseats";
-  for (const std::string& seat : record.seats) text += " " + seat;
-  text += "\n";
-  if (record.start.dealer != kNobody) text += "dealer " + record.seats[record.start.dealer] + "\n";
-  if (record.start.round != 1) text += "round " + std::to_string(record.start.round) + "\n";
+  std::string text =
+      fmt::format("{} {}\nrules {}\nrules-hash {}\nseed {}\nseats {}\n", kFirstWord, kVersion,
+                  rules_line(record.rules.rules), hex(hash_of(record.rules.rules)),
+                  to_string(record.start.seed), fmt::join(record.seats, " "));
+  if (record.start.dealer != kNobody)
+    text += fmt::format("dealer {}\n", record.seats[record.start.dealer]);
+  if (record.start.round != 1) text += fmt::format("round {}\n", record.start.round);
   text += "actions\n";
   for (const GameRecord::Step& step : record.steps)
-    text += record.seats[step.seat] + " " + to_string(step.action) + "\n";
+    text += fmt::format("{} {}\n", record.seats[step.seat], to_string(step.action));
   return text + print_result(record);
 }
 
@@ -205,9 +168,8 @@ Parsed<Game> replay(const GameRecord& record, std::size_t most, EventSink& event
     if (const Verdict verdict = apply(rules, game, step.seat, step.action, events); !verdict)
       return std::unexpected(
           ParseError{step.line, 1,
-                     "action " + std::to_string(i + 1) + " (" + record.seats[step.seat] + " " +
-                         to_string(step.action) +
-                         ") is refused: " + std::string(text_of(verdict.error().reason).code)});
+                     fmt::format("action {} ({} {}) is refused: {}", i + 1, record.seats[step.seat],
+                                 to_string(step.action), text_of(verdict.error().reason).code)});
   }
   return game;
 }
@@ -216,17 +178,18 @@ Parsed<Game> verify(const GameRecord& record) {
   NoEvents none;
   auto game = replay(record, record.steps.size(), none);
   if (!game) return game;
-  const int last = record.steps.empty() ? 1 : record.steps.back().line + 1;
   const bool finished = game->open.stage == Stage::game_over;
+  const auto differ = [&](std::string message) {
+    return std::unexpected(
+        ParseError{record.steps.empty() ? 1 : record.steps.back().line + 1, 1, std::move(message)});
+  };
   if (finished != record.finished)
-    return std::unexpected(ParseError{last, 1,
-                                      finished
-                                          ? "the game is finished, the record says it is not"
-                                          : "the record says the game is finished, it is not"});
+    return differ(finished ? "the game is finished, the record says it is not"
+                           : "the record says the game is finished, it is not");
   if (finished && game->open.totals != record.totals)
-    return std::unexpected(ParseError{last, 1, "the totals are not those of the game"});
+    return differ("the totals are not those of the game");
   if (finished && winners(game->open) != record.winners)
-    return std::unexpected(ParseError{last, 1, "the winners are not those of the game"});
+    return differ("the winners are not those of the game");
   return game;
 }
 

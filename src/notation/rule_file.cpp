@@ -2,84 +2,88 @@
 
 #include <fmt/format.h>
 
-#include <map>
-
 #include "notation/toml.h"
 
 namespace mayi {
 namespace {
 
-ParseError error_at(const TomlEntry& entry, const std::string& message) {
-  return {entry.line, entry.column, entry.path + ": " + message};
+Parsed<void> read_base(RuleSet& set, const TomlEntry& entry) {
+  const Rules* rules = find_built_in(entry.value);
+  if (rules == nullptr)
+    return error_at(entry, "a built-in rule set is expected (house, classic, jeanne)");
+  set.rules = *rules;
+  return {};
 }
 
-class Reader {
- public:
-  explicit Reader(RuleSet& set) : set_(set) {}
+Parsed<void> read_name(RuleSet& set, const TomlEntry& entry) {
+  set.name = entry.value;
+  const bool plain =
+      !set.name.empty() && set.name.size() <= 32 &&
+      set.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos;
+  if (!plain) return error_at(entry, "up to 32 small letters, digits, '-' and '_' are expected");
+  return {};
+}
 
-  Parsed<void> read(const std::vector<TomlEntry>& entries) {
-    for (const TomlEntry& entry : entries)
-      if (entry.path == "base")
-        if (const auto base = read_base(entry); !base) return base;
-    for (const TomlEntry& entry : entries)
-      if (const auto result = read_entry(entry); !result) return result;
-    level_unused_rounds(set_.rules);
-    return check_sense();
+Parsed<void> read_about(RuleSet& set, const TomlEntry& entry) {
+  set.about = entry.value;
+  if (set.about.empty() || set.about.size() > 100)
+    return error_at(entry, "a line of up to 100 bytes is expected");
+  return {};
+}
+
+Parsed<void> read_knob(RuleSet& set, const TomlEntry& entry) {
+  if (const auto complaint = set_knob(set.rules, entry.path, entry.value))
+    return error_at(entry, *complaint);
+  return {};
+}
+
+std::string_view first_word(std::string_view path) { return path.substr(0, path.find('.')); }
+
+// Nonsense is reported where the knob it is about was set last, else at the top of the file.
+Parsed<void> check_sense(const Rules& rules, const std::vector<TomlEntry>& entries) {
+  const RulesFault fault = find_fault(rules);
+  if (fault.reason.empty()) return {};
+  ParseError error{
+      1, 1,
+      fmt::format("{}{}: {}", fault.about, fault.index > 0 ? fmt::format(".{}", fault.index) : "",
+                  fault.reason)};
+  for (const TomlEntry& entry : entries)
+    if (first_word(entry.path) == first_word(fault.about))
+      error.line = entry.line, error.column = entry.column;
+  return std::unexpected(error);
+}
+
+// The base comes first, wherever it stands.
+Parsed<void> read(RuleSet& set, const std::vector<TomlEntry>& entries) {
+  for (const TomlEntry& entry : entries)
+    if (entry.path == "base")
+      if (const auto base = read_base(set, entry); !base) return base;
+  for (const TomlEntry& entry : entries) {
+    if (entry.path == "base") continue;
+    const auto taken = entry.path == "name"    ? read_name(set, entry)
+                       : entry.path == "about" ? read_about(set, entry)
+                                               : read_knob(set, entry);
+    if (!taken) return taken;
   }
+  level_unused_rounds(set.rules);
+  return check_sense(set.rules, entries);
+}
 
- private:
-  Parsed<void> read_base(const TomlEntry& entry) {
-    const Rules* rules = find_built_in(entry.value);
-    if (rules == nullptr)
-      return std::unexpected(
-          error_at(entry, "a built-in rule set is expected (house, classic, jeanne)"));
-    set_.rules = *rules;
-    return {};
+// As TOML has it in a text of one line.
+std::string quoted_toml(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
   }
-
-  Parsed<void> read_entry(const TomlEntry& entry) {
-    if (entry.path == "base") return {};
-    if (entry.path == "name") return read_name(entry);
-    if (const auto complaint = set_knob(set_.rules, entry.path, entry.value))
-      return std::unexpected(error_at(entry, *complaint));
-    where_[entry.path.substr(0, entry.path.find('.'))] = &entry;
-    return {};
-  }
-
-  Parsed<void> read_name(const TomlEntry& entry) {
-    const std::string& name = entry.value;
-    const bool plain =
-        !name.empty() && name.size() <= 32 &&
-        name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos;
-    if (!plain)
-      return std::unexpected(
-          error_at(entry, "up to 32 small letters, digits, '-' and '_' are expected"));
-    set_.name = name;
-    return {};
-  }
-
-  // Nonsense is reported where the knob it is about was set, else at the top of the file.
-  Parsed<void> check_sense() const {
-    const RulesFault fault = find_fault(set_.rules);
-    if (fault.reason.empty()) return {};
-    const std::string about(fault.about);
-    const std::string index = fault.index > 0 ? fmt::format(".{}", fault.index) : "";
-    const std::string message = fmt::format("{}{}: {}", about, index, fault.reason);
-    const auto found = where_.find(about.substr(0, about.find('.')));
-    if (found == where_.end()) return std::unexpected(ParseError{1, 1, message});
-    return std::unexpected(ParseError{found->second->line, found->second->column, message});
-  }
-
-  RuleSet& set_;
-  std::map<std::string, const TomlEntry*>
-      where_;  // by the first word of the knob, the last entry about it
-};
+  return result + '"';
+}
 
 std::string toml_value(const std::string& value) {
   if (value == "yes") return "true";
   if (value == "no") return "false";
   if (parse_number(value, 1'000'000)) return value;
-  return "\"" + value + "\"";
+  return fmt::format("\"{}\"", value);
 }
 
 }  // namespace
@@ -90,7 +94,7 @@ Parsed<RuleSet> parse_rule_file(std::string_view text, std::string_view name) {
   const auto entries = parse_toml(text);
   if (!entries) return std::unexpected(entries.error());
   RuleSet set{std::string(name), Rules{}};
-  if (const auto read = Reader(set).read(*entries); !read) return std::unexpected(read.error());
+  if (const auto taken = read(set, *entries); !taken) return std::unexpected(taken.error());
   return set;
 }
 
@@ -98,6 +102,7 @@ std::string print_rule_file(const RuleSet& set) {
   const std::string line = rules_line(set.rules);
   const std::string base = line.substr(0, line.find(' '));
   std::string result = fmt::format("name = \"{}\"\nbase = \"{}\"\n", set.name, base);
+  if (!set.about.empty()) result += fmt::format("about = {}\n", quoted_toml(set.about));
   for (const KnobText& knob : differences(*find_built_in(base), set.rules))
     result += fmt::format("{} = {}\n", knob.key, toml_value(knob.value));
   return result;

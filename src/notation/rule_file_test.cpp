@@ -21,6 +21,8 @@ TEST(RuleFile, TheFilesOfTheBuiltInSetsSayTheSame) {
     ASSERT_TRUE(parsed) << set.name << ": " << to_string(parsed.error());
     EXPECT_EQ(parsed->name, set.name);
     EXPECT_EQ(parsed->rules, set.rules) << set.name;
+    EXPECT_EQ(parsed->about, set.about) << set.name;
+    EXPECT_EQ(about({"other", set.rules}), set.about);
   }
 }
 
@@ -69,13 +71,14 @@ TEST(RuleFile, PrintingInvertsParsing) {
        {"", "base = \"classic\"",
         "name = \"own\"\nbase = \"jeanne\"\nwilds = \"none\"\naces = \"low\"",
         "contracts = \"1s\"\ndeal = [3]\nmay_i_limit = 0\n[decks]\n3-8 = 1\n", "deal.12 = 5",
-        "max_reshuffles = 255"}) {
+        "max_reshuffles = 255", "about = 'Ours, with \"a\" \\ and ♥'"}) {
     const auto parsed = parse_rule_file(text, "given");
     ASSERT_TRUE(parsed) << text;
     const auto again = parse_rule_file(print_rule_file(*parsed), "other");
     ASSERT_TRUE(again) << print_rule_file(*parsed);
     EXPECT_EQ(again->rules, parsed->rules) << text;
     EXPECT_EQ(again->name, parsed->name) << text;
+    EXPECT_EQ(again->about, parsed->about) << text;
   }
   EXPECT_EQ(print_rule_file({"own", with_two_at_two()}),
             "name = \"own\"\nbase = \"house\"\npoints.two = 2\n");
@@ -114,6 +117,7 @@ TEST(RuleFile, NonsenseIsRefusedWithLineAndReason) {
        "line 1, column 8: base: a built-in rule set is expected (house, classic, jeanne)"},
       {"name = \"My Rules\"",
        "line 1, column 8: name: up to 32 small letters, digits, '-' and '_' are expected"},
+      {"about = \"\"", "line 1, column 9: about: a line of up to 100 bytes is expected"},
       {"larger_melds = 1.5",
        "line 1, column 16: larger_melds: one of no, yes is expected, not '1.5'"},
       {"larger_melds = 1", "line 1, column 16: larger_melds: one of no, yes is expected, not '1'"},

@@ -7,233 +7,198 @@
 namespace mayi {
 namespace {
 
-std::string counted(int n, std::string_view what) {
-  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+using Lines = std::vector<std::string>;
+
+std::string section(std::string_view title, const Lines& lines) {
+  return fmt::format("\n## {}\n- {}\n", title, fmt::join(lines, "\n- "));
 }
 
-// "3, 4 and 5"
-std::string in_words(const std::vector<std::string>& items) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
-  return text;
-}
-
-// Consecutive entries with the same text, as "3 to 5: text".
-template <class Text>
-std::vector<std::string> grouped(int first, int last, Text text) {
-  std::vector<std::string> lines;
-  for (int begin = first; begin <= last;) {
-    int end = begin;
+// Consecutive numbers with the same text, as "3 to 5: text"; `name` spells a number.
+template <class Name, class Text>
+Lines grouped(int first, int last, std::string_view separator, Name name, Text text) {
+  Lines lines;
+  for (int begin = first, end = first; begin <= last; begin = ++end) {
     while (end < last && text(end + 1) == text(begin)) ++end;
-    const std::string until = end > begin ? fmt::format(" to {}", end) : "";
-    lines.push_back(fmt::format("{}{}: {}", begin, until, text(begin)));
-    begin = end + 1;
+    const std::string until = end > begin ? fmt::format(" to {}", name(end)) : "";
+    lines.push_back(fmt::format("{}{}{}{}", name(begin), until, separator, text(begin)));
   }
   return lines;
 }
 
-class Description {
- public:
-  explicit Description(const RuleSet& set) : set_(set), rules_(set.rules) {}
+std::string_view name_of_rank(int rank) { return rank_name(static_cast<Rank>(rank)); }
 
-  std::string text() {
-    say("# May I? - the rules of '{}'", set_.name);
-    table();
-    cards();
-    contracts();
-    turn();
-    laying();
-    swapping();
-    rules_.may_i == MayIMode::line ? may_i_line() : may_i_window();
-    stock();
-    final_round();
-    scoring();
-    return std::move(text_);
-  }
+Lines table(const Rules& rules) {
+  Lines lines{fmt::format("{} to {} players, {}; the lowest total wins, a tie is shared.",
+                          rules.min_players, rules.max_players, counted(rules.rounds, "round"))};
+  const auto deck = [&](int players) {
+    const auto at = static_cast<std::size_t>(players);
+    return fmt::format("{} and {} ({} cards).", counted(rules.decks[at], "deck"),
+                       counted(rules.jokers[at], "Joker"), rules.deck_size(players));
+  };
+  for (const std::string& line :
+       grouped(rules.min_players, rules.max_players, ": ", std::identity{}, deck))
+    lines.push_back(fmt::format("Players {}", line));
+  lines.push_back(
+      "The dealer moves one seat left each round; the seat left of the dealer plays first.");
+  return lines;
+}
 
- private:
-  template <class... Parts>
-  void say(fmt::format_string<Parts...> line, Parts&&... parts) {
-    fmt::format_to(std::back_inserter(text_), line, std::forward<Parts>(parts)...);
-    text_ += '\n';
-  }
-  void head(std::string_view title) { say("\n## {}", title); }
+std::string wilds(const Rules& rules) {
+  Lines names;
+  for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
+    if (rules.wild_ranks >> rank & 1) names.push_back(fmt::format("{}s", name_of_rank(rank)));
+  names.push_back("Jokers");
+  return listed(names);
+}
 
-  void table() {
-    head("Table");
-    say("- {} to {} players, {}; the lowest total wins, a tie is shared.", rules_.min_players,
-        rules_.max_players, counted(rules_.rounds, "round"));
-    for (const std::string& line :
-         grouped(rules_.min_players, rules_.max_players, [&](int players) {
-           const auto at = static_cast<std::size_t>(players);
-           return fmt::format("{} and {} ({} cards)", counted(rules_.decks[at], "deck"),
-                              counted(rules_.jokers[at], "Joker"), rules_.deck_size(players));
-         }))
-      say("- Players {}.", line);
-    say("- The dealer moves one seat left each round; the seat left of the dealer plays first.");
-  }
+std::string rank_order(const Rules& rules) {
+  const RunSpan span = run_span(rules);
+  std::vector<std::string_view> names;
+  for (int place = span.low; place <= span.high; ++place)
+    names.push_back(rank_name(rank_at(place)));
+  return fmt::format("{}", fmt::join(names, " "));
+}
 
-  std::string wilds() const {
-    std::vector<std::string> names;
-    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      if (rules_.wild_ranks >> rank & 1)
-        names.push_back(fmt::format("{}s", rank_name(static_cast<Rank>(rank))));
-    names.push_back("Jokers");
-    return in_words(names);
-  }
-  std::string rank_order() const {
-    const RunSpan span = run_span(rules_);
-    std::string order;
-    for (int place = span.low; place <= span.high; ++place)
-      order += (order.empty() ? "" : " ") + std::string(rank_name(rank_at(place)));
-    return order;
-  }
-  // "2 20, 3 to 10 face value, J to K 10, A 15 and Joker 50"
-  std::string points() const {
-    const auto text_at = [&](int rank) {
-      const int points = rules_.points[static_cast<std::size_t>(rank)];
-      return points == rank ? "face value" : std::to_string(points);
-    };
-    std::vector<std::string> items;
-    for (int begin = kLowestRank; begin <= kHighestRank;) {
-      int end = begin;
-      while (end < kHighestRank && text_at(end + 1) == text_at(begin)) ++end;
-      const std::string last =
-          end > begin ? fmt::format(" to {}", rank_name(static_cast<Rank>(end))) : "";
-      items.push_back(
-          fmt::format("{}{} {}", rank_name(static_cast<Rank>(begin)), last, text_at(begin)));
-      begin = end + 1;
-    }
-    items.push_back(fmt::format("Joker {}", rules_.joker_points));
-    return in_words(items);
-  }
-  void cards() {
-    head("Cards");
-    say("- Wild: all {}. A wild stands for any rank and suit and is never natural.", wilds());
-    say("- Ranks in runs, low to high: {}; nothing goes round the corner.", rank_order());
-    say("- Points left in hand: {}.", points());
-    say("- Set: {} or more cards of one rank. Run: {} or more cards of one suit in a row.",
-        rules_.min_set, rules_.min_run);
-    say("- In a meld wilds may not outnumber naturals{}",
-        rules_.wild_limit_lay_off ? ", neither when laid down nor when laid off."
-                                  : " when it is laid down; lay-offs are free.");
-  }
+// "2 at 20, 3 to 10 at face value, J to K at 10, A at 15 and Joker at 50"
+std::string points(const Rules& rules) {
+  Lines items = grouped(kLowestRank, kHighestRank, " at ", name_of_rank, [&](int rank) {
+    const int points = rules.points[static_cast<std::size_t>(rank)];
+    return points == rank ? "face value" : fmt::to_string(points);
+  });
+  items.push_back(fmt::format("Joker at {}", rules.joker_points));
+  return listed(items);
+}
 
-  void contracts() {
-    head("Contracts");
-    for (int round = 1; round <= rules_.rounds; ++round)
-      say("- Round {}: {}, {} dealt.", round, to_string(rules_.contract(round)),
-          counted(rules_.dealt(round), "card"));
-  }
+Lines cards(const Rules& rules) {
+  return {
+      fmt::format("Wild: all {}. A wild stands for any rank and suit and is never natural.",
+                  wilds(rules)),
+      fmt::format("Ranks in runs, low to high: {}; nothing goes round the corner.",
+                  rank_order(rules)),
+      fmt::format("Points left in hand: {}.", points(rules)),
+      fmt::format("Set: {} or more cards of one rank. Run: {} or more cards of one suit in a row.",
+                  rules.min_set, rules.min_run),
+      rules.wild_limit_lay_off
+          ? "In a meld wilds may not outnumber naturals, neither when laid down nor when laid off."
+          : "In a meld wilds may not outnumber naturals when it is laid down; lay-offs are free."};
+}
 
-  void turn() {
-    head("A turn");
-    say("- Draw one card, from the stock or the exposed discard; then lay down, lay off or swap; "
-        "then discard one.");
-    say("{}", rules_.down_takes_discard ? "- A player who is down may take the discard too."
-                                        : "- A player who is down draws from the stock only.");
-  }
+Lines contracts(const Rules& rules) {
+  Lines lines;
+  for (int round = 1; round <= rules.rounds; ++round)
+    lines.push_back(fmt::format("Round {}: {}, {} dealt.", round, to_string(rules.contract(round)),
+                                counted(rules.dealt(round), "card")));
+  return lines;
+}
 
-  void laying() {
-    head("Laying down and laying off");
-    say("- Lay down the whole contract in one play; after it only the discard is left to do this "
-        "turn.");
-    if (!rules_.larger_melds)
-      say("- Melds have exactly {} cards a set and {} a run when laid down; in the last round they "
-          "may be larger.",
-          rules_.min_set, rules_.min_run);
-    if (rules_.same_suit_run_gap > 0)
-      say("- Two runs of one suit need at least {} between them.",
-          counted(rules_.same_suit_run_gap, "rank"));
-    say("- Down since an earlier turn: lay off single cards to any meld on the table.");
-    say("- An empty hand ends the round at once.");
-  }
+Lines turn(const Rules& rules) {
+  return {
+      "Draw one card, from the stock or the exposed discard; then lay down, lay off or swap; "
+      "then discard one.",
+      rules.down_takes_discard ? "A player who is down may take the discard too."
+                               : "A player who is down draws from the stock only."};
+}
 
-  void swapping() {
-    head("Joker swap");
-    say("{}",
-        rules_.joker_swap == JokerSwap::never
-            ? "- Jokers stay where they lie."
-            : "- Before being down, on your turn: put the natural card a Joker stands for in its "
-              "place in a run and take the Joker.");
-  }
+Lines laying(const Rules& rules) {
+  Lines lines{
+      "Lay down the whole contract in one play; after it only the discard is left to do this "
+      "turn."};
+  if (!rules.larger_melds)
+    lines.push_back(
+        fmt::format("Melds have exactly {} cards a set and {} a run when laid down; in "
+                    "the last round they may be larger.",
+                    rules.min_set, rules.min_run));
+  if (rules.same_suit_run_gap > 0)
+    lines.push_back(fmt::format("Two runs of one suit need at least {} between them.",
+                                counted(rules.same_suit_run_gap, "rank")));
+  lines.push_back("Down since an earlier turn: lay off single cards to any meld on the table.");
+  lines.push_back("An empty hand ends the round at once.");
+  return lines;
+}
 
-  std::string penalty() const {
-    return rules_.penalty_cards == 0
-               ? "no penalty card"
-               : counted(rules_.penalty_cards, "penalty card") + " from the stock";
-  }
-  void may_i_common() {
-    if (rules_.may_i_limit != kUnlimited)
-      say("- At most {} May Is a round for each player.", rules_.may_i_limit);
-    say("{}", rules_.down_in_line ? "- Players who are down take part."
-                                  : "- Players who are down neither call, nor claim, nor block.");
-    say("- Nobody may call for their own discard. Turn order never changes.");
-  }
-  void may_i_line() {
-    head("May I?");
-    say("- Anyone in line may call for the exposed discard, before the current player draws or "
-        "after they drew from the stock.");
-    say("- Those ahead in line (the current player while they may still draw it, then in turn "
-        "order) are asked to allow or claim; the first to claim gets it, else the caller.");
-    say("- The current player's claim is their draw. Anyone else gets the card and {}.", penalty());
-    if (rules_.beneath_exposed)
-      say("- When the card is gone the current player who has not drawn may draw the one beneath "
-          "it.");
-    may_i_common();
-  }
-  void may_i_window() {
-    head("May I?");
-    say("- While the current player has not drawn, anyone may claim the discard or pass.");
-    say("- If the current player takes it, all claims are void. If they draw from the stock, those "
-        "who have not answered are asked in turn order; the first claimant after the current "
-        "player gets the card and {}.",
-        penalty());
-    may_i_common();
-  }
+std::string swapping(const Rules& rules) {
+  if (rules.joker_swap == JokerSwap::never) return "Jokers stay where they lie.";
+  return "Before being down, on your turn: put the natural card a Joker stands for in its place in "
+         "a run and take the Joker.";
+}
 
-  void stock() {
-    head("Stock");
-    if (rules_.max_reshuffles == 0)
-      say("- The stock is never rebuilt.");
-    else
-      say("- The discards under the top one are shuffled into a new stock {}, at most {} a round.",
-          rules_.reshuffle == Reshuffle::when_needed ? "when a card is to be drawn and none is left"
-                                                     : "as soon as the last card is drawn",
-          counted(rules_.max_reshuffles, "time"));
-    say("- If nothing can be drawn at all the round ends and nobody has gone out.");
-  }
+Lines by_line(const Rules& rules, const std::string& penalty) {
+  Lines lines{
+      "Anyone in line may call for the exposed discard, before the current player draws or "
+      "after they drew from the stock.",
+      "Those ahead in line (the current player while they may still draw it, then in turn "
+      "order) are asked to allow or claim; the first to claim gets it, else the caller.",
+      fmt::format("The current player's claim is their draw. Anyone else gets the card and {}.",
+                  penalty)};
+  if (rules.beneath_exposed)
+    lines.push_back(
+        "When the card is gone the current player who has not drawn may draw the one "
+        "beneath it.");
+  return lines;
+}
 
-  void final_round() {
-    head("The last round");
-    switch (rules_.final_round) {
-      case FinalRound::ordinary: return say("- Played like the others.");
-      case FinalRound::lay_off:
-        return say(
-            "- The last card may not be discarded: it must be laid off. With exactly one card the "
-            "turn may end with that card kept.");
-      case FinalRound::whole_hand:
-        return say(
-            "- Lay down only with every card of the hand, in melds of any size; that wins the "
-            "round. No lay-off, no Joker swap.");
-    }
-  }
+Lines by_window(const std::string& penalty) {
+  return {"While the current player has not drawn, anyone may claim the discard or pass.",
+          fmt::format("If the current player takes it, all claims are void. If they draw from the "
+                      "stock, those who have not answered are asked in turn order; the first "
+                      "claimant after the current player gets the card and {}.",
+                      penalty)};
+}
 
-  void scoring() {
-    head("Scoring");
-    say("- Whoever went out scores 0, the others the points in their hands; after round {} the "
-        "lowest total wins.",
-        rules_.rounds);
-  }
+Lines may_i(const Rules& rules) {
+  const std::string penalty =
+      rules.penalty_cards == 0
+          ? "no penalty card"
+          : fmt::format("{} from the stock", counted(rules.penalty_cards, "penalty card"));
+  Lines lines = rules.may_i == MayIMode::line ? by_line(rules, penalty) : by_window(penalty);
+  if (rules.may_i_limit != kUnlimited)
+    lines.push_back(fmt::format("At most {} May Is a round for each player.", rules.may_i_limit));
+  lines.push_back(rules.down_in_line ? "Players who are down take part."
+                                     : "Players who are down neither call, nor claim, nor block.");
+  lines.push_back("Nobody may call for their own discard. Turn order never changes.");
+  return lines;
+}
 
-  const RuleSet& set_;
-  const Rules& rules_;
-  std::string text_;
-};
+Lines stock(const Rules& rules) {
+  const std::string rebuilt = fmt::format(
+      "The discards under the top one are shuffled into a new stock {}, at most {} a round.",
+      rules.reshuffle == Reshuffle::when_needed ? "when a card is to be drawn and none is left"
+                                                : "as soon as the last card is drawn",
+      counted(rules.max_reshuffles, "time"));
+  return {rules.max_reshuffles == 0 ? "The stock is never rebuilt." : rebuilt,
+          "If nothing can be drawn at all the round ends and nobody has gone out."};
+}
+
+std::string final_round(const Rules& rules) {
+  switch (rules.final_round) {
+    case FinalRound::ordinary: return "Played like the others.";
+    case FinalRound::lay_off:
+      return "The last card may not be discarded: it must be laid off. With exactly one card the "
+             "turn may end with that card kept.";
+    case FinalRound::whole_hand:
+      return "Lay down only with every card of the hand, in melds of any size; that wins the "
+             "round. No lay-off, no Joker swap.";
+  }
+  std::unreachable();
+}
 
 }  // namespace
 
-std::string describe(const RuleSet& set) { return Description(set).text(); }
+std::string describe(const RuleSet& set) {
+  const Rules& rules = set.rules;
+  const std::string scoring = fmt::format(
+      "Whoever went out scores 0, the others the points in their hands; after round {} the lowest "
+      "total wins.",
+      rules.rounds);
+  const std::string_view line = about(set);
+  return fmt::format("# May I? - the rules of '{}'\n{}{}", set.name, line,
+                     line.empty() ? "" : "\n") +
+         section("Table", table(rules)) + section("Cards", cards(rules)) +
+         section("Contracts", contracts(rules)) + section("A turn", turn(rules)) +
+         section("Laying down and laying off", laying(rules)) +
+         section("Joker swap", {swapping(rules)}) + section("May I?", may_i(rules)) +
+         section("Stock", stock(rules)) + section("The last round", {final_round(rules)}) +
+         section("Scoring", {scoring});
+}
 
 }  // namespace mayi

@@ -1,149 +1,124 @@
 #include "notation/setup.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "notation/action_text.h"
 #include "notation/card_text.h"
 
 namespace mayi {
-namespace {
 
-constexpr std::string_view kWords[] = {
-    "rules",  "round",  "seats",   "dealer",     "turn",      "discarded-by", "hand",
-    "known",  "stock",  "discard", "totals",     "taken",     "drew",         "down",
-    "meld",   "called", "asking",  "allowed",    "claimed",   "passed",       "seed",
-    "points", "over",   "may-is",  "reshuffles", "idle-turns"};
+struct Setup::Word {
+  std::string_view name;
+  void (*take)(Setup& setup, Line& line);
+  bool before_seats = false;
+};
 
-Parsed<void> at_end(const Line& line) {
-  if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
-  return {};
+constexpr Setup::Word Setup::kWords[] = {
+    {"rules", [](Setup& s, Line& line) { s.rules_ = take_rules(line, s.find_); }, true},
+    {"round", [](Setup& s, Line& line) { s.open_.round = take_round(line); }, true},
+    {"seats",
+     [](Setup& s, Line& line) {
+       if (!s.seats_.empty()) line.fail("a second seats line");
+       s.seats_ = take_seats(line);
+     },
+     true},
+    {"seed", [](Setup& s, Line& line) { s.seed_ = take_seed(line); }, true},
+    {"dealer",
+     [](Setup& s, Line& line) {
+       s.has_dealer_ = true;
+       s.open_.dealer = s.seat(line);
+     }},
+    {"turn",
+     [](Setup& s, Line& line) {
+       s.has_turn_ = true;
+       s.open_.turn = s.seat(line);
+       s.open_.phase = take_phase(line);
+     }},
+    {"hand", [](Setup& s, Line& line) { s.take_hand(line, s.hands_); }},
+    {"known", [](Setup& s, Line& line) { s.take_hand(line, s.known_); }},
+    {"stock", [](Setup& s, Line& line) { s.stock_ = take_cards(line, true); }},
+    {"discard", [](Setup& s, Line& line) { s.discards_ = take_cards(line, false); }},
+    {"discarded-by",
+     [](Setup& s, Line& line) {
+       s.discarders_.clear();
+       do s.discarders_.push_back(s.seat_or_nobody(line));
+       while (!line.done());
+     }},
+    {"down", [](Setup& s, Line& line) { s.take_down(line); }},
+    {"meld", [](Setup& s, Line& line) { s.take_meld(line); }},
+    {"taken", [](Setup& s, Line&) { s.open_.taken = std::max(s.open_.taken, Taken::by_may_i); }},
+    {"drew", [](Setup& s, Line& line) { s.take_drew(line); }},
+    {"called", [](Setup& s, Line& line) { s.open_.caller = s.seat(line); }},
+    {"asking", [](Setup& s, Line& line) { s.open_.asked = s.seat(line); }},
+    {"allowed", [](Setup& s, Line& line) { s.add_seats(line, s.open_.allowed); }},
+    {"claimed", [](Setup& s, Line& line) { s.add_seats(line, s.open_.claimed); }},
+    {"passed", [](Setup& s, Line& line) { s.add_seats(line, s.open_.passed); }},
+    {"may-is", [](Setup& s, Line& line) { s.take_numbers(line, s.open_.may_is, 255); }},
+    {"reshuffles", [](Setup& s, Line& line) { s.open_.reshuffles = take_count(line); }},
+    {"idle-turns", [](Setup& s, Line& line) { s.open_.idle_turns = take_count(line); }},
+    {"totals", [](Setup& s, Line& line) { s.take_numbers(line, s.open_.totals, kMaxScore); }},
+    {"points", [](Setup& s, Line& line) { s.take_numbers(line, s.open_.points, kMaxScore); }},
+    {"over",
+     [](Setup& s, Line& line) {
+       s.over_ = true;
+       s.open_.out = s.seat_or_nobody(line);
+     }},
+};
+
+const Setup::Word* Setup::find_word(std::string_view name) {
+  const auto* found = std::ranges::find(kWords, name, &Word::name);
+  return found == std::end(kWords) ? nullptr : found;
 }
 
-}  // namespace
+bool Setup::knows(std::string_view word) { return find_word(word) != nullptr; }
 
-bool Setup::knows(std::string_view word) {
-  return std::ranges::find(kWords, word) != std::end(kWords);
-}
-
-Parsed<void> Setup::take(Line& line) {
+void Setup::take(Line& line) {
   if (first_line_ == 0) first_line_ = line.number();
-  const Token word = line.take();
-  const bool frame =
-      word.text == "rules" || word.text == "round" || word.text == "seats" || word.text == "seed";
-  if (!frame && seats_.empty())
-    return line.error(word, "a seats line is expected before " + quoted(word.text));
-  if (const auto result = take_value(word.text, line); !result) return result;
-  return at_end(line);
+  const Token name = line.take();
+  const Word* word = find_word(name.text);
+  if (word == nullptr) return line.fail(name, fmt::format("unknown word {}", in_quotes(name.text)));
+  if (!word->before_seats && seats_.empty())
+    return line.fail(name, fmt::format("a seats line is expected before {}", in_quotes(name.text)));
+  word->take(*this, line);
+  line.expect_end();
 }
 
-Parsed<void> Setup::take_value(std::string_view word, Line& line) {
-  if (word == "rules") {
-    auto set = take_rules(line, find_);
-    if (!set) return std::unexpected(set.error());
-    rules_ = *std::move(set);
-    return {};
-  }
-  if (word == "seats") return take_seat_names(line);
-  if (word == "seed") {
-    const auto seed = take_seed(line);
-    if (!seed) return std::unexpected(seed.error());
-    seed_ = *seed;
-    return {};
-  }
-  if (word == "stock" || word == "discard") {
-    auto cards = take_cards(line, word == "stock");
-    if (!cards) return std::unexpected(cards.error());
-    if (word == "stock")
-      stock_ = *std::move(cards);
-    else
-      discards_ = *std::move(cards);
-    return {};
-  }
-  if (word == "round") return take_round(line);
-  if (word == "turn") return take_turn(line);
-  if (word == "hand") return take_hand(line, hands_);
-  if (word == "known") return take_hand(line, known_);
-  if (word == "down") return take_down(line);
-  if (word == "meld") return take_meld(line);
-  if (word == "discarded-by") return take_discarders(line);
-  if (word == "totals") return take_numbers(line, open_.totals, kMaxScore);
-  if (word == "points") return take_numbers(line, open_.points, kMaxScore);
-  if (word == "may-is") return take_numbers(line, may_is_, 255);
-  if (word == "over") return take_over(line);
-  if (word == "reshuffles") return take_count(line, open_.reshuffles);
-  if (word == "idle-turns") return take_count(line, open_.idle_turns);
-  if (word == "drew") return take_drew(line);
-  if (word == "dealer") {
-    has_dealer_ = true;
-    return take_one(line, open_.dealer);
-  }
-  return take_may_i(word, line);
+void Setup::add_seats(Line& line, SeatSet& seats) const {
+  do seats.add(seat(line));
+  while (!line.done());
 }
 
-Parsed<void> Setup::take_may_i(std::string_view word, Line& line) {
-  if (word == "called") return take_one(line, open_.caller);
-  if (word == "asking") return take_one(line, open_.asked);
-  if (word == "allowed") return add_to(line, open_.allowed);
-  if (word == "claimed") return add_to(line, open_.claimed);
-  if (word == "passed") return add_to(line, open_.passed);
-  open_.taken = std::max(open_.taken, Taken::by_may_i);  // `taken`
-  return {};
-}
-
-Parsed<Seat> Setup::take_seat(Line& line) {
-  if (line.done()) return line.error("a seat is missing");
-  const auto seat = find_seat(seats_, line.peek().text);
-  if (!seat) return line.error("unknown seat " + quoted(line.peek().text));
-  line.take();
-  return *seat;
-}
-
-Parsed<void> Setup::take_seat_names(Line& line) {
-  if (!seats_.empty()) return line.error("a second seats line");
-  auto seats = take_seats(line);
-  if (!seats) return std::unexpected(seats.error());
-  seats_ = *std::move(seats);
-  return {};
-}
-
-Parsed<void> Setup::take_one(Line& line, Seat& seat) {
-  const auto taken = take_seat(line);
-  if (!taken) return std::unexpected(taken.error());
-  seat = *taken;
-  return {};
-}
-
-Parsed<void> Setup::add_to(Line& line, SeatSet& seats) {
+void Setup::take_down(Line& line) {
   do {
-    const auto seat = take_seat(line);
-    if (!seat) return std::unexpected(seat.error());
-    seats.add(*seat);
+    const Seat down = seat(line);
+    open_.down.add(down);
+    if (line.take_if("this-turn")) laid_down_.add(down);
   } while (!line.done());
-  return {};
 }
 
-Parsed<void> Setup::take_round(Line& line) {
-  const auto round = parse_number(line.peek().text, kMaxRounds);
-  if (line.done() || !round || *round == 0) return line.error("a round is expected");
-  line.take();
-  open_.round = static_cast<std::uint8_t>(*round);
-  return {};
+void Setup::take_drew(Line& line) {
+  if (line.take_if("discard"))
+    open_.taken = Taken::by_draw;
+  else if (!line.take_if("stock"))
+    line.fail("stock or discard is expected");
 }
 
-Parsed<void> Setup::take_turn(Line& line) {
-  if (const auto seat = take_one(line, open_.turn); !seat) return seat;
-  if (line.take_if("draw"))
-    open_.phase = Phase::draw;
-  else if (line.take_if("act"))
-    open_.phase = Phase::act;
-  else if (line.take_if("discard"))
-    open_.phase = Phase::discard;
-  else
-    return line.error("draw, act or discard is expected");
-  has_turn_ = true;
-  return {};
+std::uint8_t Setup::take_count(Line& line) {
+  return static_cast<std::uint8_t>(line.take_number(255, "a number up to 255 is expected"));
 }
 
-Parsed<Setup::Cards> Setup::take_cards(Line& line, bool star_allowed) {
+template <class Number>
+void Setup::take_numbers(Line& line, std::array<Number, kMaxSeats>& numbers, unsigned most) const {
+  const std::string complaint = fmt::format("a number up to {} is expected", most);
+  do {
+    const Seat of = seat(line);
+    numbers[of] = static_cast<Number>(line.take_number(most, complaint));
+  } while (!line.done());
+}
+
+Setup::Cards Setup::take_cards(Line& line, bool star_allowed) {
   Cards result;
   while (!line.done()) {
     if (star_allowed && !result.rest && line.take_if("*")) {
@@ -151,93 +126,25 @@ Parsed<Setup::Cards> Setup::take_cards(Line& line, bool star_allowed) {
       result.rest_at = result.cards.size();
       continue;
     }
-    const auto card = take_card(line);
-    if (!card) return std::unexpected(card.error());
-    if (result.cards.size() == kMaxCards) return line.error("too many cards");
-    result.cards.push_back(*card);
+    const Card card = take_card(line);
+    if (result.cards.size() == kMaxCards) line.fail("too many cards");
+    result.cards.push_back(card);
   }
   return result;
 }
 
-Parsed<void> Setup::take_hand(Line& line, Hands& hands) {
-  const auto seat = take_seat(line);
-  if (!seat) return std::unexpected(seat.error());
-  auto cards = take_cards(line, false);
-  if (!cards) return std::unexpected(cards.error());
-  hands[*seat] = *std::move(cards);
-  return {};
+void Setup::take_hand(Line& line, Hands& hands) const {
+  const Seat of = seat(line);
+  hands[of] = take_cards(line, false);
 }
 
-Parsed<void> Setup::take_discarders(Line& line) {
-  discarders_.clear();
-  do {
-    if (line.take_if("nobody")) {
-      discarders_.push_back(kNobody);
-      continue;
-    }
-    const auto seat = take_seat(line);
-    if (!seat) return std::unexpected(seat.error());
-    discarders_.push_back(*seat);
-  } while (!line.done());
-  return {};
-}
-
-Parsed<void> Setup::take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers,
-                                 unsigned most) {
-  do {
-    const auto seat = take_seat(line);
-    if (!seat) return std::unexpected(seat.error());
-    const auto number = parse_number(line.peek().text, most);
-    if (line.done() || !number)
-      return line.error("a number up to " + std::to_string(most) + " is expected");
-    line.take();
-    numbers[*seat] = static_cast<std::int32_t>(*number);
-  } while (!line.done());
-  return {};
-}
-
-Parsed<void> Setup::take_count(Line& line, std::uint8_t& count) {
-  const auto number = parse_number(line.peek().text, 255);
-  if (line.done() || !number) return line.error("a number up to 255 is expected");
-  line.take();
-  count = static_cast<std::uint8_t>(*number);
-  return {};
-}
-
-Parsed<void> Setup::take_down(Line& line) {
-  do {
-    const auto seat = take_seat(line);
-    if (!seat) return std::unexpected(seat.error());
-    open_.down.add(*seat);
-    if (line.take_if("this-turn")) laid_down_.add(*seat);
-  } while (!line.done());
-  return {};
-}
-
-Parsed<void> Setup::take_meld(Line& line) {
-  const auto seat = take_seat(line);
-  if (!seat) return std::unexpected(seat.error());
-  const Token kind = line.peek();
-  const bool set = line.take_if("set");
-  if (!set && !line.take_if("run")) return line.error("'set' or 'run' is expected");
-  auto cards = take_cards(line, false);
-  if (!cards) return std::unexpected(cards.error());
-  if (melds_.size() == kMaxMelds) return line.error(kind, "too many melds");
-  melds_.push_back({*seat, set, std::move(cards->cards), line.number(), kind.column});
-  return {};
-}
-
-Parsed<void> Setup::take_over(Line& line) {
-  over_ = true;
-  return line.take_if("nobody") ? Parsed<void>{} : take_one(line, open_.out);
-}
-
-Parsed<void> Setup::take_drew(Line& line) {
-  if (line.take_if("discard"))
-    open_.taken = Taken::by_draw;
-  else if (!line.take_if("stock"))
-    return line.error("stock or discard is expected");
-  return {};
+void Setup::take_meld(Line& line) {
+  const Seat owner = seat(line);
+  const Token named = line.peek();
+  const MeldKind kind = take_meld_kind(line);
+  std::vector<Card> cards = take_cards(line, false).cards;
+  if (melds_.size() == kMaxMelds) return line.fail(named, "too many melds");
+  melds_.push_back({owner, kind, std::move(cards), line.number(), named.column});
 }
 
 }  // namespace mayi

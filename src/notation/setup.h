@@ -13,53 +13,49 @@ class Setup {
   explicit Setup(const FindRules& find = {}) : find_(find) {}
 
   static bool knows(std::string_view word);
-  [[nodiscard]] Parsed<void> take(Line& line);  // a line whose first word is known
+  void take(Line& line);
   [[nodiscard]] Parsed<Position> build();
 
  private:
+  struct Word;  // of which a line begins, and what it says
+  static const Word kWords[];
+  static const Word* find_word(std::string_view name);
+
   struct Cards {
     std::vector<Card> cards;
     bool rest = false;        // `*`: the cards that are not named
     std::size_t rest_at = 0;  // how many cards stand before them
   };
+  using Hands = std::array<std::optional<Cards>, kMaxSeats>;
   struct NamedMeld {
     Seat owner;
-    bool set;
+    MeldKind kind;
     std::vector<Card> cards;
     int line, column;
   };
 
-  [[nodiscard]] Parsed<void> take_value(std::string_view word, Line& line);
-  [[nodiscard]] Parsed<void> take_may_i(std::string_view word, Line& line);
-  [[nodiscard]] Parsed<void> take_round(Line& line);
-  [[nodiscard]] Parsed<void> take_turn(Line& line);
-  using Hands = std::array<std::optional<Cards>, kMaxSeats>;
-  [[nodiscard]] Parsed<void> take_hand(Line& line, Hands& hands);
-  [[nodiscard]] Parsed<Cards> take_cards(Line& line, bool star_allowed);
-  [[nodiscard]] Parsed<void> take_discarders(Line& line);
-  [[nodiscard]] Parsed<void> take_numbers(Line& line, std::array<std::int32_t, kMaxSeats>& numbers,
-                                          unsigned most);
-  [[nodiscard]] Parsed<void> take_down(Line& line);
-  [[nodiscard]] Parsed<void> take_meld(Line& line);
-  [[nodiscard]] Parsed<void> take_over(Line& line);
-  [[nodiscard]] Parsed<void> take_count(Line& line, std::uint8_t& count);
-  [[nodiscard]] Parsed<void> take_seat_names(Line& line);
-  [[nodiscard]] Parsed<void> take_drew(Line& line);
-  [[nodiscard]] Parsed<void> add_to(Line& line, SeatSet& seats);
-  [[nodiscard]] Parsed<void> take_one(Line& line, Seat& seat);
-  [[nodiscard]] Parsed<Seat> take_seat(Line& line);
+  Seat seat(Line& line) const { return take_seat(line, seats_); }
+  Seat seat_or_nobody(Line& line) const { return line.take_if("nobody") ? kNobody : seat(line); }
+  void add_seats(Line& line, SeatSet& seats) const;
+  void take_down(Line& line);
+  void take_drew(Line& line);
+  static std::uint8_t take_count(Line& line);
+  template <class Number>
+  void take_numbers(Line& line, std::array<Number, kMaxSeats>& numbers, unsigned most) const;
+  void take_hand(Line& line, Hands& hands) const;
+  static Cards take_cards(Line& line, bool star_allowed);
+  void take_meld(Line& line);
 
   bool names_all_cards() const { return stock_ && !stock_->rest; }
   std::unexpected<ParseError> fault(std::string message) const;
   [[nodiscard]] Parsed<void> check_frame() const;
   [[nodiscard]] Parsed<Bag> unnamed_cards() const;
   [[nodiscard]] Parsed<void> mark_known(Game& game) const;
-  [[nodiscard]] Parsed<void> deal_cards(Position& position, const Bag& unnamed) const;
+  [[nodiscard]] Parsed<void> deal_cards(Game& game, const Bag& unnamed) const;
   [[nodiscard]] Parsed<void> place_melds(Table& table) const;
-  void place_discards(Public& open) const;
-  [[nodiscard]] Parsed<void> check_room(const Position& position) const;
-  [[nodiscard]] Parsed<void> ask(Position& position) const;
-  [[nodiscard]] Parsed<void> check_question(const Rules& rules, const Public& open) const;
+  [[nodiscard]] Parsed<void> check_room(const Public& open) const;
+  [[nodiscard]] Parsed<void> ask(Public& open) const;
+  [[nodiscard]] Parsed<void> check_question(const Public& open) const;
 
   FindRules find_;  // for rule sets that are no built-in ones
   int first_line_ = 0;
@@ -73,7 +69,6 @@ class Setup {
   std::optional<Cards> stock_;
   Cards discards_;
   std::vector<Seat> discarders_;
-  std::array<std::int32_t, kMaxSeats> may_is_{};
   std::vector<NamedMeld> melds_;  // placed when the rules are known for certain
 };
 

@@ -1,6 +1,10 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <ranges>
 
 #include "game/line.h"
+#include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "notation/setup.h"
 
@@ -26,13 +30,13 @@ Parsed<void> Setup::check_frame() const {
   const Rules& rules = rules_.rules;
   if (seats_.empty()) return fault("a seats line is missing");
   if (players < rules.min_players || players > rules.max_players)
-    return fault("these rules are for " + std::to_string(rules.min_players) + " to " +
-                 std::to_string(rules.max_players) + " players");
+    return fault(
+        fmt::format("these rules are for {} to {} players", rules.min_players, rules.max_players));
   if (!has_turn_) return fault("a turn line is missing");
   if (!(laid_down_ - SeatSet(open_.turn)).empty())
     return fault("down this-turn: only the seat in turn can have laid down this turn");
   if (open_.round > rules.rounds)
-    return fault("these rules have no round " + std::to_string(open_.round));
+    return fault(fmt::format("these rules have no round {}", open_.round));
   if (open_.taken == Taken::by_draw && open_.phase == Phase::draw)
     return fault("drew discard: but the turn is still to draw");
   if (discarders_.size() > discards_.cards.size() &&
@@ -64,39 +68,35 @@ Parsed<void> Setup::mark_known(Game& game) const {
     Bag hand = game.hands[seat];
     for (const Card card : known_[seat]->cards) {
       if (!use(hand, card))
-        return fault("known: " + seats_[seat] + " does not hold " + to_string(card));
+        return fault(fmt::format("known: {} does not hold {}", seats_[seat], card));
       game.open.known[seat].add(card);
     }
   }
   return {};
 }
 
-Parsed<void> Setup::deal_cards(Position& position, const Bag& unnamed) const {
-  FixedList<Card, kMaxCards> rest;
-  unnamed.for_each([&](Card card) { rest.push(card); });
-  Game& game = position.game;
+Parsed<void> Setup::deal_cards(Game& game, const Bag& unnamed) const {
+  std::vector<Card> rest = cards_of(unnamed);
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     if (hands_[seat]) {
       for (const Card card : hands_[seat]->cards) game.hands[seat].add(card);
       continue;
     }
     if (names_all_cards())
-      return fault("the stock is given without *, so every hand must be: " + seats_[seat] +
-                   " has none");
+      return fault(fmt::format("the stock is given without *, so every hand must be: {} has none",
+                               seats_[seat]));
     const bool drew = seat == open_.turn && open_.phase != Phase::draw;
-    const int size = rules_.rules.dealt(open_.round) + (drew ? 1 : 0);
-    if (rest.size < size)
-      return fault("too few cards are left to deal the hands that are not given");
-    for (int i = 0; i < size; ++i) game.hands[seat].add(rest.pop());
+    for (int left = rules_.rules.dealt(open_.round) + (drew ? 1 : 0); left > 0; --left) {
+      if (rest.empty()) return fault("too few cards are left to deal the hands that are not given");
+      game.hands[seat].add(rest.back());
+      rest.pop_back();
+    }
   }
-  if (const auto known = mark_known(game); !known) return known;
-  const Cards stock = stock_.value_or(Cards{{}, true, 0});
-  for (std::size_t i = stock.cards.size(); i > stock.rest_at; --i)
-    game.stock.push(stock.cards[i - 1]);
-  if (stock.rest)
-    for (const Card card : rest) game.stock.push(card);
-  for (std::size_t i = stock.rest_at; i > 0; --i) game.stock.push(stock.cards[i - 1]);
-  return {};
+  Cards stock = stock_.value_or(Cards{{}, true, 0});
+  const auto place = stock.cards.begin() + static_cast<std::ptrdiff_t>(stock.rest_at);
+  if (stock.rest) stock.cards.insert(place, rest.rbegin(), rest.rend());
+  for (const Card card : stock.cards | std::views::reverse) game.stock.push(card);
+  return mark_known(game);
 }
 
 // A set can outgrow what is ever laid down at once, where wilds are laid off without a limit.
@@ -104,46 +104,35 @@ Parsed<void> Setup::place_melds(Table& table) const {
   const Rules& rules = rules_.rules;
   for (const NamedMeld& named : melds_) {
     const std::span<const Card> cards = named.cards;
+    const bool set = named.kind == MeldKind::set;
     const auto first =
-        cards.first(named.set ? std::min<std::size_t>(cards.size(), kMaxMeldCards) : cards.size());
+        cards.first(set ? std::min<std::size_t>(cards.size(), kMaxMeldCards) : cards.size());
     const auto more = cards.subspan(first.size());
     Meld meld;
-    const bool placed = named.set ? place_set(rules, first, meld) : place_run(rules, first, meld);
+    const bool placed = set ? place_set(rules, first, meld) : place_run(rules, first, meld);
     const auto joins = [&](Card card) {
       return rules.is_wild(card) || std::to_underlying(card.rank()) == meld.start;
     };
     if (!placed || !std::ranges::all_of(more, joins))
-      return std::unexpected(
-          ParseError{named.line, named.column,
-                     std::string("these cards are no ") + (named.set ? "set" : "run")});
+      return std::unexpected(ParseError{
+          named.line, named.column, fmt::format("these cards are no {}", to_string(named.kind))});
     table.add(named.owner, meld);
     for (const Card card : more) table.lay_off(table.size() - 1, card, false);
   }
   return {};
 }
 
-void Setup::place_discards(Public& open) const {
-  for (std::size_t i = discards_.cards.size(); i > 0; --i)
-    open.discards.push(
-        {discards_.cards[i - 1], i <= discarders_.size() ? discarders_[i - 1] : kNobody});
-  for (std::size_t seat = 0; seat < seats_.size(); ++seat)
-    open.may_is[seat] = static_cast<std::uint8_t>(may_is_[seat]);
-}
-
 // Whoever is not down yet must find room on the table.
-Parsed<void> Setup::check_room(const Position& position) const {
-  const Public& open = position.game.open;
+Parsed<void> Setup::check_room(const Public& open) const {
   const int waiting = open.players - open.down.size();
   if (open.table.size() + waiting * rules_.rules.contract(open.round).melds() > kMaxMelds)
     return fault("too many melds on the table");
   return {};
 }
 
-Parsed<void> Setup::ask(Position& position) const {
-  Public& open = position.game.open;
+Parsed<void> Setup::ask(Public& open) const {
   const Rules& rules = rules_.rules;
-  const bool line = rules.may_i == MayIMode::line;
-  if (line && open.caller != kNobody && open.asked == kNobody) {
+  if (rules.may_i == MayIMode::line && open.caller != kNobody && open.asked == kNobody) {
     for (int from = 0; open.asked == kNobody || open.allowed.has(open.asked); ++from) {
       open.asked = next_ahead(rules, open, from);
       if (open.asked == kNobody) return fault("called: nobody ahead of the caller is left to ask");
@@ -152,10 +141,11 @@ Parsed<void> Setup::ask(Position& position) const {
   }
   const SeatSet answers = open.claimed | open.passed | open.allowed;
   if (open.asked == kNobody && open.caller == kNobody && answers.empty()) return {};
-  return check_question(rules, open);
+  return check_question(open);
 }
 
-Parsed<void> Setup::check_question(const Rules& rules, const Public& open) const {
+Parsed<void> Setup::check_question(const Public& open) const {
+  const Rules& rules = rules_.rules;
   if (open.stage != Stage::playing) return fault("the round is over: nothing can be settled");
   if (!is_exposed(rules, open)) return fault("no exposed discard to be settled");
   const bool asking = open.asked != kNobody;
@@ -189,15 +179,16 @@ Parsed<Position> Setup::build() {
   game.open.laid_down_now = !laid_down_.empty();
   if (over_)
     game.open.stage = rules_.rules.is_final(open_.round) ? Stage::game_over : Stage::round_over;
+  for (std::size_t i = discards_.cards.size(); i > 0; --i)
+    game.open.discards.push(
+        {discards_.cards[i - 1], i <= discarders_.size() ? discarders_[i - 1] : kNobody});
   const auto unnamed = unnamed_cards();
   if (!unnamed) return std::unexpected(unnamed.error());
   if (const auto melds = place_melds(game.open.table); !melds)
     return std::unexpected(melds.error());
-  place_discards(game.open);
-  if (const auto cards = deal_cards(position, *unnamed); !cards)
-    return std::unexpected(cards.error());
-  if (const auto room = check_room(position); !room) return std::unexpected(room.error());
-  if (const auto asked = ask(position); !asked) return std::unexpected(asked.error());
+  if (const auto cards = deal_cards(game, *unnamed); !cards) return std::unexpected(cards.error());
+  if (const auto room = check_room(game.open); !room) return std::unexpected(room.error());
+  if (const auto asked = ask(game.open); !asked) return std::unexpected(asked.error());
   position.deck = all_cards(game);
   return position;
 }

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 namespace mayi {
 namespace {
 
@@ -50,27 +48,55 @@ std::string_view Line::rest() const {
   return rest;
 }
 
-std::unexpected<ParseError> Line::error(std::string message) const {
-  return error(next_, std::move(message));
+void Line::expect(std::string_view word) {
+  if (!take_if(word)) fail(fmt::format("'{}' is expected", word));
 }
 
-std::unexpected<ParseError> Line::error(const Token& at, std::string message) const {
-  return std::unexpected(ParseError{number_, at.column, std::move(message)});
+void Line::expect_end() {
+  if (!done()) fail(fmt::format("unexpected {}", in_quotes(next_.text)));
+}
+
+unsigned Line::take_number(unsigned most, std::string_view complaint) {
+  const auto number = parse_number(next_.text, most);
+  if (!number) fail(std::string(complaint));
+  scan();
+  return number.value_or(0);
+}
+
+void Line::fail(const Token& at, std::string message) {
+  fail(ParseError{number_, at.column, std::move(message)});
+}
+
+void Line::fail(ParseError error) {
+  if (!fault_) fault_ = std::move(error);
+  at_ = text_.size();
+  scan();
+}
+
+Parsed<void> Line::result() const {
+  if (fault_) return std::unexpected(*fault_);
+  return {};
 }
 
 std::optional<unsigned> parse_number(std::string_view text, unsigned most) {
-  unsigned value = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (fault != std::errc{} || end != text.data() + text.size() || value > most) return std::nullopt;
-  return value;
+  const auto number = number_of<unsigned>(text);
+  return number && *number <= most ? number : std::nullopt;
 }
 
-std::string quoted(std::string_view word) {
+std::string counted(int n, std::string_view what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string listed(std::span<const std::string> words, std::string_view last) {
+  if (words.empty()) return "";
+  if (words.size() == 1) return words.front();
+  return fmt::format("{} {} {}", fmt::join(words.first(words.size() - 1), ", "), last,
+                     words.back());
+}
+
+std::string in_quotes(std::string_view word) {
   constexpr std::size_t kMost = 40;
-  std::string result = "'";
-  for (const char c : word.substr(0, kMost))
-    result += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
-  return result + (word.size() > kMost ? "...'" : "'");
+  return "'" + plain(word, kMost) + (word.size() > kMost ? "...'" : "'");
 }
 
 }  // namespace mayi

@@ -36,7 +36,27 @@ TEST(Line, ColumnsCountFromOneAndTheEndHasOneToo) {
   EXPECT_EQ(line.take().column, 6);
   EXPECT_EQ(line.take().column, 7);
   EXPECT_TRUE(line.done());
-  EXPECT_EQ(line.error("x").error(), (ParseError{5, 9, "x"}));
+  line.fail("x");
+  EXPECT_EQ(line.result().error(), (ParseError{5, 9, "x"}));
+}
+
+TEST(Line, TheFirstFailureIsKeptAndEndsTheLine) {
+  Line line("a 7 / b");
+  line.expect("a");
+  EXPECT_EQ(line.take_number(7), 7u);
+  EXPECT_EQ(line.result(1), 1);
+  line.expect("to");
+  EXPECT_TRUE(line.done());
+  EXPECT_EQ(line.take_number(7, "later"), 0u);
+  line.expect_end();
+  EXPECT_EQ(line.result(1).error(), (ParseError{1, 5, "'to' is expected"}));
+}
+
+TEST(Line, WhatIsLeftIsUnexpected) {
+  Line line("a b");
+  line.take();
+  line.expect_end();
+  EXPECT_EQ(line.result().error(), (ParseError{1, 3, "unexpected 'b'"}));
 }
 
 TEST(Line, TheRestIsTheLineFromTheNextWordWithoutComment) {
@@ -49,10 +69,8 @@ TEST(Line, TheRestIsTheLineFromTheNextWordWithoutComment) {
 
 TEST(Text, BlankLinesAreSkippedAndLinesAreNumbered) {
   std::vector<int> numbers;
-  EXPECT_TRUE(for_each_line("a\n\n# c\r\nb\n\nlast", [&](const Line& line) -> Parsed<void> {
-    numbers.push_back(line.number());
-    return {};
-  }));
+  EXPECT_TRUE(for_each_line("a\n\n# c\r\nb\n\nlast",
+                            [&](const Line& line) { numbers.push_back(line.number()); }));
   EXPECT_EQ(numbers, (std::vector{1, 4, 6}));
 }
 
@@ -66,9 +84,10 @@ TEST(Text, ANumberHasNoSignAndFits) {
 }
 
 TEST(Text, QuotedWordsAreShortAndShowNoControlCharacters) {
-  EXPECT_EQ(mayi::quoted("11H"), "'11H'");
-  EXPECT_EQ(mayi::quoted("a\x1b[31m\x7f"), "'a?[31m?'");
-  EXPECT_EQ(mayi::quoted(std::string(50, 'x')), "'" + std::string(40, 'x') + "...'");
+  EXPECT_EQ(in_quotes("11H"), "'11H'");
+  EXPECT_EQ(in_quotes("a\x1b[31m\x7f"), "'a[31m'");
+  EXPECT_EQ(in_quotes("a\u202eb\xff"), "'ab?'");
+  EXPECT_EQ(in_quotes(std::string(50, 'x')), "'" + std::string(40, 'x') + "...'");
 }
 
 TEST(Text, AnErrorSaysWhere) {

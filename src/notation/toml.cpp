@@ -70,10 +70,12 @@ class Flattening {
   Parsed<void> take(const std::string& path, const toml::node& node) {
     if (path.size() > kLongestKey || !is_plain(path))
       return refuse(node, "a key of at most 64 bytes on one line is expected");
-    if (const toml::table* table = node.as_table()) return take_table(path + ".", *table);
+    if (const toml::table* table = node.as_table())
+      return take_table(fmt::format("{}.", path), *table);
     auto value = value_of(node);
     if (!value) return std::unexpected(value.error());
-    if (!paths_.insert(path).second) return refuse(node, path + ": this key is set already");
+    if (!paths_.insert(path).second)
+      return refuse(node, fmt::format("{}: this key is set already", path));
     const auto [line, column] = node.source().begin;
     entries.push_back({path, *std::move(value), static_cast<int>(line), static_cast<int>(column)});
     return {};
@@ -81,7 +83,8 @@ class Flattening {
 
   Parsed<void> take_table(const std::string& prefix, const toml::table& table) {
     for (const auto& [key, node] : table)
-      if (const auto taken = take(prefix + std::string(key.str()), node); !taken) return taken;
+      if (const auto taken = take(fmt::format("{}{}", prefix, key.str()), node); !taken)
+        return taken;
     return {};
   }
 
@@ -94,14 +97,13 @@ class Flattening {
 
   static Parsed<std::string> value_of(const toml::node& node) {
     if (!node.is_array()) return scalar_of(node);
-    std::string list;
+    std::vector<std::string> items;
     for (const toml::node& item : *node.as_array()) {
       const auto value = scalar_of(item);
       if (!value) return value;
-      list += *value + ",";
+      items.push_back(*value);
     }
-    if (!list.empty()) list.pop_back();
-    return list;
+    return fmt::format("{}", fmt::join(items, ","));
   }
 
   static Parsed<std::string> scalar_of(const toml::node& node) {
@@ -113,6 +115,11 @@ class Flattening {
 };
 
 }  // namespace
+
+std::unexpected<ParseError> error_at(const TomlEntry& entry, std::string_view message) {
+  return std::unexpected(
+      ParseError{entry.line, entry.column, fmt::format("{}: {}", entry.path, message)});
+}
 
 Parsed<std::vector<TomlEntry>> parse_toml(std::string_view text) {
   if (auto deep = find_deep_key(text)) return std::unexpected(*std::move(deep));

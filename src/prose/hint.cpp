@@ -11,7 +11,7 @@ std::string on_meld(const Voice& voice, const LayOff& lay_off) {
 }
 
 // What an action names beside its kind; most name nothing.
-struct Particulars {
+struct AdvisedMove {
   const Voice& voice;
 
   std::string operator()(const LayDown& lay_down) const {
@@ -49,7 +49,7 @@ std::string Voice::hint(const SeatView& seat, const std::optional<Decision>& dec
       Decision{Pass{}, {.kind = WhyKind::costs_too_much, .card = top_card(seat)}});
   return fmt::format(
       "I would {} {}",
-      ended(label(seat, kind_of(advised.action)) + std::visit(Particulars{*this}, advised.action)),
+      ended(label(seat, kind_of(advised.action)) + std::visit(AdvisedMove{*this}, advised.action)),
       reason(advised.why));
 }
 

@@ -59,10 +59,32 @@ std::string waiting_for(const Voice& voice, const SeatView& seat) {
   std::unreachable();
 }
 
-std::string how_it_ended(const Voice& voice, const Public& open) {
+// How far the listener was ahead of the next, or behind.
+std::string own_result(const Voice& voice, const Public& open, Seat me) {
+  const SeatSet all = SeatSet::first(open.players), best = winners(open);
+  if (best == all) return "";
+  const int mine = open.totals[me];
+  if (best.has(me)) {
+    const SeatSet others = all - best;
+    const Seat next =
+        *std::ranges::min_element(others, {}, [&](Seat seat) { return open.totals[seat]; });
+    return fmt::format(" That is {} fewer than {}. Well played!", open.totals[next] - mine,
+                       voice.name(next));
+  }
+  constexpr std::string_view kPlaces[] = {"",      "second", "third",   "fourth",
+                                          "fifth", "sixth",  "seventh", "eighth"};
+  const auto ahead =
+      std::ranges::count_if(all, [&](Seat seat) { return open.totals[seat] < mine; });
+  return fmt::format(" You came {} with {}.", kPlaces[ahead], mine);
+}
+
+std::string how_it_ended(const Voice& voice, const SeatView& seat) {
+  const Public& open = seat.open();
   const SeatSet best = winners(open);
-  return fmt::format("The game is over: {} won with {}.", voice.names(best, "and"),
-                     counted(open.totals[best.lowest()], "point"));
+  const bool warm = voice.tone() == Tone::player && !seat.is_spectator();
+  return fmt::format("The game is over: {} won with {}.{}", voice.names(best, "and"),
+                     counted(open.totals[best.lowest()], "point"),
+                     warm ? own_result(voice, open, seat.me()) : "");
 }
 
 std::string choice_of(const Voice& voice, const SeatView& seat,
@@ -82,7 +104,7 @@ bool is_about_exposed_card(std::span<const ActionKind> offered) {
 
 std::string Voice::question(const SeatView& seat) const {
   if (!seat.dealt) return "The game has not begun yet.";
-  if (seat.open().stage == Stage::game_over) return how_it_ended(*this, seat.open());
+  if (seat.open().stage == Stage::game_over) return how_it_ended(*this, seat);
   const auto offered = offers(seat);
   if (offered.empty()) return waiting_for(*this, seat);
   const bool about_card = is_about_exposed_card(offered);

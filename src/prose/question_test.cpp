@@ -74,8 +74,10 @@ TEST(Question, OfAPlayerNamesWhatIsOpenAndWhatItCosts) {
       {kLastCard, 0, "Your turn: keep the last card."},
       {kRoundOver, 0, "Round 1 is over: deal the next round."},
       {kRoundOver, kNobody.index(), "Round 1 is over. Waiting for Ann, Bob or Cid to go on."},
-      {kGameOver, 0, "The game is over: Bob and Cid won with 80 points."},
-      {kGameOver, 1, "The game is over: you and Cid won with 80 points."},
+      {kGameOver, 0, "The game is over: Bob and Cid won with 80 points. You came third with 120."},
+      {kGameOver, 1,
+       "The game is over: you and Cid won with 80 points. That is 40 fewer than Ann. Well played!"},
+      {kGameOver, kNobody.index(), "The game is over: Bob and Cid won with 80 points."},
   };
   for (const Row& row : rows) {
     const SeatView seat = seat_at(row.position, row.seat);

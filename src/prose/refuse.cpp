@@ -147,12 +147,16 @@ RefusalText Voice::refuse(const Refusal& refusal) const {
           std::string(advice_on(refusal.rejection.reason, tone_))};
 }
 
-RefusalText Voice::refuse(const Refusal& refusal, const SeatView& seat) const {
+RefusalText Voice::refuse(const Refusal& refusal, const SeatView& seat, const Ask* tried) const {
   RefusalText text = refuse(refusal);
   if (refusal.reason != TableReason::rules) {
     text.sentence = both(text.sentence, numbers_on(refusal.reason, seat));
     return text;
   }
+  const Act* const act = tried == nullptr ? nullptr : std::get_if<Act>(tried);
+  if (act != nullptr)
+    if (std::string said = particulars(refusal.rejection.reason, seat, act->action); !said.empty())
+      text.sentence = std::move(said);
   text.advice = both(advice_on(*this, refusal.rejection.reason, seat), question(seat));
   return text;
 }

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "prose/seats_test.h"
 
@@ -106,6 +107,53 @@ TEST(Refusal, AdvisesWhatWorksAtThisMoment) {
     const SeatView seat = seat_at(row.position, 0);
     const Refusal refusal{TableReason::rules, {row.reason, {}}};
     EXPECT_EQ(Voice(Tone::player, seat).refuse(refusal, seat).advice, row.advice) << row.position;
+  }
+}
+
+TEST(Refusal, NamesWhichMeldsCardsAndGaps) {
+  const std::string act =
+      "round 2\nseats Ann Bob Cid\nturn Ann act\nhand Ann 9C 9D 9H 10H 5S 6S 7S 8S 9S JK JK 2D\n";
+  const std::string melds =
+      "round 2\nseats Ann Bob Cid\nturn Ann act\nmeld Bob set 9C 9D 9H\n"
+      "meld Bob run 5S JK 7S 8S\nhand Ann 10H 9S JK\n";
+  const std::string down = melds + "down Ann\n";
+  const std::string jeanne =
+      "rules jeanne\nround 3\nseats Ann Bob Cid\nturn Ann act\n"
+      "hand Ann 3S 4S 5S 6S 8S 9S 10S JS KD\n";
+  struct Row {
+    std::string_view position, action, sentence;
+  };
+  const Row rows[] = {
+      {act, "lay-down set 9C 9D 9H", "That is 1 set."},
+      {act, "lay-down set 9C 9D 10H / run 5S 6S 7S 8S",
+       "The set 9C 9D 10H is no set: the 10H is of another rank than the 9C."},
+      {act, "lay-down set 9C 9D 9H / run 5S 6S 8S 9S",
+       "The run 5S 6S 8S 9S is no run: the 8S does not follow the 6S."},
+      {act, "lay-down set 9C 9D 9H / run 5S 6S JK 9S",
+       "The run 5S 6S JK 9S is no run: 1 wild between the 6S and the 9S does not fit."},
+      {act, "lay-down set 9C 9D / run 5S 6S 7S 8S", "The set 9C 9D has 2 cards."},
+      {act, "lay-down set 9C JK JK / run 5S 6S 7S 8S",
+       "The set 9C JK JK has 2 wilds and only 1 natural card."},
+      {"round 2\nseats Ann Bob Cid\nturn Bob act\nhand Ann 9C 9D 10H 5S 6S 7S 8S\n",
+       "lay-down set 9C 9D 10H / run 5S 6S 7S 8S", "It is not your turn."},
+      {down, "lay-off 10H to 1", "Meld 1, the set 9C 9D 9H, has no place for the 10H."},
+      {melds, "swap 9S in 2",
+       "The Joker in the run 5S JK 7S 8S stands for the 6S, not for the 9S."},
+      {melds, "swap 9S in 1",
+       "Meld 1, the set 9C 9D 9H, is a set, and Jokers can be swapped out of runs only."},
+      {down, "go-out 9S to 2", "The 10H and the JK would be left in your hand."},
+      {jeanne, "lay-down run 3S 4S 5S 6S / run 8S 9S 10S JS",
+       "The run 3S 4S 5S 6S and the run 8S 9S 10S JS have only 1 rank between them."},
+  };
+  for (const Row& row : rows) {
+    const SeatView seat = seat_at(row.position, 0);
+    const Ask tried = Act{*parse_action(row.action), ""};
+    const Verdict verdict = judge(seat, std::get<Act>(tried).action);
+    ASSERT_FALSE(verdict) << row.action;
+    EXPECT_EQ(Voice(Tone::agent, seat)
+                  .refuse(Refusal{.rejection = verdict.error()}, seat, &tried)
+                  .sentence,
+              row.sentence);
   }
 }
 

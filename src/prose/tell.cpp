@@ -104,8 +104,8 @@ class Teller {
   }
   std::string operator()(const Arranged&) const { return "The seats are in another order now."; }
   std::string operator()(const Pictured&) const { return ""; }  // a picture is to be seen
-  std::string operator()(const Dealt&) const { return ""; }   // the round's deal says it
-  std::string operator()(const Played&) const { return ""; }  // what it did says it
+  std::string operator()(const Dealt&) const { return ""; }     // the round's deal says it
+  std::string operator()(const Played&) const { return ""; }    // what it did says it
   std::string operator()(const LetBy& e) const {
     return fmt::format("{} the discard go by.", begin(e.seat, "let"));
   }

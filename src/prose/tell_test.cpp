@@ -41,7 +41,7 @@ LaidMelds melds_of(std::string_view set, std::string_view run) {
   LaidMelds melds;
   const auto add = [&](MeldKind kind, std::string_view text) {
     Meld meld{.kind = kind};
-    for (Line line(text); !line.done();) meld.cards.push(*take_card(line));
+    for (Line line(text); !line.done();) meld.cards.push(take_card(line));
     melds.push(meld);
   };
   add(MeldKind::set, set);
@@ -205,6 +205,11 @@ TEST(Settings, SayHowLongTheTableWaits) {
   };
   for (const Said& row : rows)
     EXPECT_EQ(voice_of(Tone::player).settings(row.settings), row.expected);
+}
+
+TEST(Voice, NamesShowNothingThatChangesTheScreen) {
+  const Voice voice(Tone::log, {"A\x1b[31mnn\u202e"}, kNobody, for_people);
+  EXPECT_EQ(voice.name(Seat(0)), "A[31mnn");
 }
 
 }  // namespace

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 
+#include "bots/characters.h"
 #include "notation/card_text.h"
 
 namespace mayi {
 namespace {
 
-std::vector<std::string> plain_names(const SeatView& seat) {
+std::vector<std::string> names_in(const SeatView& seat) {
   std::vector<std::string> names;
-  for (const Place& place : seat.places) names.push_back(plain(place.name));
+  for (const Place& place : seat.places) names.push_back(place.name);
   return names;
 }
 
@@ -20,10 +21,12 @@ std::string as_typed(Card card) { return to_string(card); }
 }  // namespace
 
 Voice::Voice(Tone tone, std::vector<std::string> names, Seat me, SpellCard spell)
-    : tone_(tone), names_(std::move(names)), me_(me), spell_(spell) {}
+    : tone_(tone), names_(std::move(names)), me_(me), spell_(spell) {
+  for (std::string& name : names_) name = plain(name);
+}
 
 Voice::Voice(Tone tone, const SeatView& seat)
-    : Voice(tone, plain_names(seat), seat.me(), tone == Tone::player ? for_people : as_typed) {}
+    : Voice(tone, names_in(seat), seat.me(), tone == Tone::player ? for_people : as_typed) {}
 
 bool Voice::is_you(Seat seat) const { return tone_ != Tone::log && seat == me_ && seat != kNobody; }
 
@@ -71,7 +74,10 @@ Card top_card(const SeatView& seat) {
 std::string words_of(const Sitter& sitter) {
   switch (sitter.kind) {
     case SitterKind::person: return "person";
-    case SitterKind::bot: return fmt::format("{} bot", plain(sitter.player));
+    case SitterKind::bot:
+      if (const Character* const character = find_character(sitter.player))
+        return std::string(to_string(character->level));
+      return fmt::format("{} bot", plain(sitter.player));
     case SitterKind::model: return fmt::format("llm:{}", plain(sitter.player));
   }
   std::unreachable();

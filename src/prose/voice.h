@@ -25,9 +25,9 @@ struct RefusalText {
 
 class Voice {
  public:
-  // `me`: the listener's seat; kNobody: none. `names`: of the seats, as they are to be shown.
+  // `me`: the listener's seat; kNobody: none. `names`: of the seats, made plain here.
   Voice(Tone tone, std::vector<std::string> names, Seat me, SpellCard spell);
-  // As a seat's view says, names made plain; cards spelled as the tone asks.
+  // As a seat's view says; cards spelled as the tone asks.
   Voice(Tone tone, const SeatView& seat);
 
   // What happened. Empty: not worth a sentence, the next one says it.
@@ -56,7 +56,9 @@ class Voice {
   std::string settings(const Settings& settings) const;
 
   RefusalText refuse(const Refusal& refusal) const;  // to nobody in particular
-  RefusalText refuse(const Refusal& refusal, const SeatView& seat) const;  // with what is open now
+  // With what is open now and, of an action that was tried, what exactly is wrong with it.
+  RefusalText refuse(const Refusal& refusal, const SeatView& seat,
+                     const Ask* tried = nullptr) const;
   RefusalText refuse(const StoreError& error) const;
 
   // Pieces of sentences.
@@ -74,6 +76,9 @@ class Voice {
   std::string the(MeldKind kind, std::span<const Card> cards) const;  // "the set 9♣ 9♦ 9♥"
 
  private:
+  // Which meld, cards or gap it is about; empty: the reason's own sentence says all there is.
+  std::string particulars(Reason reason, const SeatView& seat, const Action& tried) const;
+
   Tone tone_;
   std::vector<std::string> names_;
   Seat me_;

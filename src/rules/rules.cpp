@@ -26,7 +26,12 @@ constexpr Rules jeanne() {
 }
 
 constexpr NamedRules kBuiltIn[] = {
-    {"house", Rules{}}, {"classic", classic()}, {"jeanne", jeanne()}};
+    {"house", Rules{},
+     "Six rounds, twos and Jokers wild; a May I asks those ahead of you in line."},
+    {"classic", classic(),
+     "The older way: claims wait for the draw, all take part, twos cost little."},
+    {"jeanne", jeanne(),
+     "Small melds, free lay-offs, and a last round that only a whole hand wins."}};
 
 RulesFault players_fault(const Rules& rules) {
   if (rules.min_players < kMinSeats) return {"players.min", "at least 3 players", 0};

@@ -126,6 +126,7 @@ struct RulesFault {
 struct NamedRules {
   std::string_view name;
   Rules rules;
+  std::string_view about;  // what the set is, in a line
 };
 std::span<const NamedRules> built_in_rules();
 [[nodiscard]] const Rules* find_built_in(std::string_view name);

@@ -1,8 +1,11 @@
 #include "scenario/expectation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bitset>
 #include <memory>
+#include <ranges>
 
 #include "game/line.h"
 #include "notation/action_text.h"
@@ -11,13 +14,25 @@
 namespace mayi {
 namespace {
 
-using Outcome = Parsed<std::optional<std::string>>;
+std::string or_nothing(const std::string& text) { return text.empty() ? "nothing" : text; }
 
-std::string listed(const std::string& text) { return text.empty() ? "nothing" : text; }
-
-Outcome compare(const std::string& what, const std::string& expected, const std::string& actual) {
+Complaint compare(std::string_view what, std::string_view expected, std::string_view actual) {
   if (expected == actual) return std::nullopt;
-  return "expected " + what + " " + expected + ", is " + actual;
+  return fmt::format("expected {} {}, is {}", what, expected, actual);
+}
+
+std::string sorted_text(std::vector<Card> cards) {
+  std::ranges::sort(cards);
+  return or_nothing(to_string(cards));
+}
+
+std::string meld_text(MeldKind kind, std::vector<Card> cards) {
+  return fmt::format("{} {}", to_string(kind),
+                     kind == MeldKind::set ? sorted_text(std::move(cards)) : to_string(cards));
+}
+
+std::string top_text(const std::vector<Card>& cards) {
+  return cards.empty() ? "nothing" : to_string(cards.front());
 }
 
 class Expectation {
@@ -25,258 +40,191 @@ class Expectation {
   Expectation(Line& line, const Position& position)
       : line_(line), position_(position), game_(position.game), open_(position.game.open) {}
 
-  Outcome take() {
+  Complaint take() {
     const Token word = line_.take();
-    Outcome outcome = take_known(word);
-    if (outcome && !line_.done()) return line_.error("unexpected " + quoted(line_.peek().text));
-    return outcome;
+    const std::string_view what = word.text;
+    if (what == "hand") return hand();
+    if (what == "size") return seat_number(what, [&](Seat s) { return game_.hands[s].size(); });
+    if (what == "stock") return stock();
+    if (what == "discard") return discard();
+    if (what == "meld") return meld();
+    if (what == "melds") return number(what, open_.table.size());
+    if (what == "owner") return owner();
+    if (what == "turn") return turn();
+    if (what == "asking") return seat_or_nobody(what, open_.asked);
+    if (what == "exposed") return exposed();
+    if (what == "down" || what == "not-down") return down(what);
+    if (what == "round-over") return round_over();
+    if (what == "points") return seat_number(what, [&](Seat s) { return open_.points[s]; });
+    if (what == "total") return seat_number(what, [&](Seat s) { return open_.totals[s]; });
+    if (what == "game-over") return game_over();
+    if (what == "can") return can();
+    if (what == "round") return number(what, open_.round);
+    if (what == "dealer") return seat_or_nobody(what, open_.dealer);
+    line_.fail(word, fmt::format("unknown expectation {}", in_quotes(what)));
+    return std::nullopt;
   }
 
  private:
-  Outcome take_known(const Token& word) {
-    const std::string_view name = word.text;
-    if (name == "hand") return hand();
-    if (name == "size")
-      return seat_number("size", [&](Seat seat) { return game_.hands[seat].size(); });
-    if (name == "stock") return stock();
-    if (name == "discard") return discard();
-    if (name == "meld") return meld();
-    if (name == "melds") return number("melds", open_.table.size());
-    if (name == "owner") return owner();
-    if (name == "turn") return turn();
-    if (name == "asking") return seat_or_nobody("asking", open_.asked);
-    if (name == "exposed") return exposed();
-    if (name == "down" || name == "not-down") return down(name == "down");
-    if (name == "round-over") return round_over();
-    if (name == "points")
-      return seat_number("points", [&](Seat seat) { return open_.points[seat]; });
-    if (name == "total") return seat_number("total", [&](Seat seat) { return open_.totals[seat]; });
-    if (name == "game-over") return game_over();
-    if (name == "can") return can();
-    if (name == "round") return number("round", open_.round);
-    if (name == "dealer") return seat_or_nobody("dealer", open_.dealer);
-    return line_.error(word, "unknown expectation " + quoted(name));
-  }
-
-  std::string name(Seat seat) const { return seat == kNobody ? "nobody" : position_.seats[seat]; }
+  std::string_view name(Seat seat) const { return seat_name(position_.seats, seat); }
   std::string names(SeatSet seats) const {
-    std::string result;
-    for (const Seat seat : SeatSet::first(open_.players))
-      if (seats.has(seat)) result += (result.empty() ? "" : " ") + name(seat);
-    return listed(result);
+    const auto named = [&](Seat seat) { return name(seat); };
+    return or_nothing(fmt::format("{}", fmt::join(seats | std::views::transform(named), " ")));
   }
 
-  Parsed<Seat> take_seat() {
-    if (line_.done()) return line_.error("a seat is missing");
-    const auto seat = find_seat(position_.seats, line_.peek().text);
-    if (!seat) return line_.error("unknown seat " + quoted(line_.peek().text));
-    line_.take();
-    return *seat;
-  }
-  Parsed<unsigned> take_number() {
-    const auto value = parse_number(line_.peek().text, 1'000'000);
-    if (line_.done() || !value) return line_.error("a number is expected");
-    line_.take();
-    return *value;
-  }
-  Parsed<std::vector<Card>> take_cards() {
+  Seat seat() { return take_seat(line_, position_.seats); }
+  unsigned take_number() { return line_.take_number(1'000'000); }
+  std::vector<Card> take_cards() {
     std::vector<Card> cards;
-    while (!line_.done()) {
-      const auto card = take_card(line_);
-      if (!card) return std::unexpected(card.error());
-      cards.push_back(*card);
-    }
-    return cards;
-  }
-  static std::string sorted_text(std::vector<Card> cards) {
-    std::ranges::sort(cards);
-    return listed(to_string(cards));
-  }
-  static std::vector<Card> cards_of(const Bag& bag) {
-    std::vector<Card> cards;
-    bag.for_each([&](Card card) { cards.push_back(card); });
+    while (!line_.done()) cards.push_back(take_card(line_));
     return cards;
   }
 
-  Outcome number(const std::string& what, int actual) {
-    const auto expected = take_number();
-    if (!expected) return std::unexpected(expected.error());
-    return compare(what, std::to_string(*expected), std::to_string(actual));
+  Complaint number(std::string_view what, int actual) {
+    return compare(what, fmt::to_string(take_number()), fmt::to_string(actual));
   }
   template <class Actual>
-  Outcome seat_number(const std::string& what, Actual actual) {
-    const auto seat = take_seat();
-    if (!seat) return std::unexpected(seat.error());
-    return number(what + " " + name(*seat), actual(*seat));
+  Complaint seat_number(std::string_view what, Actual actual) {
+    const Seat of = seat();
+    return number(fmt::format("{} {}", what, name(of)), actual(of));
   }
-  Outcome seat_or_nobody(const std::string& what, Seat actual) {
-    if (line_.take_if("nobody")) return compare(what, "nobody", name(actual));
-    const auto expected = take_seat();
-    if (!expected) return std::unexpected(expected.error());
-    return compare(what, name(*expected), name(actual));
+  Complaint seat_or_nobody(std::string_view what, Seat actual) {
+    return compare(what, name(line_.take_if("nobody") ? kNobody : seat()), name(actual));
+  }
+  Complaint card(std::string_view what, std::string_view actual) {
+    return compare(what, or_nothing(to_string(take_card(line_))), actual);
   }
 
-  Outcome hand() {
-    const auto seat = take_seat();
-    if (!seat) return std::unexpected(seat.error());
+  Complaint hand() {
+    const Seat of = seat();
     const bool part = line_.take_if("has");
-    const auto cards = take_cards();
-    if (!cards) return std::unexpected(cards.error());
-    const std::vector<Card> actual = cards_of(game_.hands[*seat]);
-    if (!part) return compare("hand " + name(*seat), sorted_text(*cards), sorted_text(actual));
-    Bag left = game_.hands[*seat];
-    for (const Card card : *cards) {
+    const std::vector<Card> cards = take_cards();
+    Bag left = game_.hands[of];
+    const std::string actual = sorted_text(cards_of(left));
+    if (!part) return compare(fmt::format("hand {}", name(of)), sorted_text(cards), actual);
+    for (const Card card : cards) {
       if (!left.has(card))
-        return "expected hand " + name(*seat) + " to have " + to_string(*cards) + ", is " +
-               sorted_text(actual);
+        return fmt::format("expected hand {} to have {}, is {}", name(of), to_string(cards),
+                           actual);
       left.remove(card);
     }
     return std::nullopt;
   }
 
-  Outcome stock() {
+  Complaint stock() {
     if (!line_.take_if("top")) return number("stock", game_.stock.size);
-    const auto card = take_card(line_);
-    if (!card) return std::unexpected(card.error());
-    return compare("stock top", to_string(*card),
-                   game_.stock.empty() ? "nothing" : to_string(game_.stock.top()));
+    return card("stock top", game_.stock.empty() ? "nothing" : to_string(game_.stock.top()));
   }
 
-  Outcome discard() {
+  Complaint discard() {
     std::vector<Card> actual;
-    for (std::size_t i = open_.discards.size; i > 0; --i)
-      actual.push_back(open_.discards[i - 1].card);
-    if (line_.take_if("top")) {
-      const auto card = take_card(line_);
-      if (!card) return std::unexpected(card.error());
-      return compare("discard top", to_string(*card),
-                     actual.empty() ? "nothing" : to_string(actual.front()));
-    }
-    if (const auto count = parse_number(line_.peek().text, 1000); count && !line_.done()) {
+    for (const Discarded& discarded : open_.discards | std::views::reverse)
+      actual.push_back(discarded.card);
+    if (line_.take_if("top")) return card("discard top", top_text(actual));
+    if (const auto count = parse_number(line_.peek().text, 1000)) {
       line_.take();
-      if (!line_.take_if("cards") && !line_.take_if("card"))
-        return line_.error("'cards' is expected");
-      return compare("discards", std::to_string(*count), std::to_string(actual.size()));
+      if (!line_.take_if("card")) line_.expect("cards");
+      return compare("discards", fmt::to_string(*count), fmt::to_string(actual.size()));
     }
-    const auto cards = take_cards();
-    if (!cards) return std::unexpected(cards.error());
-    return compare("discard", listed(to_string(*cards)), listed(to_string(actual)));
+    return compare("discard", or_nothing(to_string(take_cards())), or_nothing(to_string(actual)));
   }
 
-  Outcome meld() {
-    const auto index = take_number();
-    if (!index) return std::unexpected(index.error());
-    const bool set = line_.take_if("set");
-    if (!set && !line_.take_if("run")) return line_.error("'set' or 'run' is expected");
-    const auto cards = take_cards();
-    if (!cards) return std::unexpected(cards.error());
-    const std::string what = "meld " + std::to_string(*index);
-    const auto spelled = [](bool is_set, std::vector<Card> list) {
-      return is_set ? "set " + sorted_text(std::move(list)) : "run " + to_string(list);
+  Complaint meld() {
+    const unsigned index = take_number();
+    const MeldKind kind = take_meld_kind(line_);
+    const std::string expected = meld_text(kind, take_cards());
+    const std::string what = fmt::format("meld {}", index);
+    if (!is_there(index)) return compare(what, expected, "not there");
+    const MeldView actual = open_.table[static_cast<int>(index) - 1];
+    return compare(what, expected,
+                   meld_text(actual.kind, {actual.cards.begin(), actual.cards.end()}));
+  }
+  bool is_there(unsigned index) const {
+    return index > 0 && std::cmp_less_equal(index, open_.table.size());
+  }
+
+  Complaint owner() {
+    const unsigned index = take_number();
+    if (!is_there(index))
+      return fmt::format("expected an owner of meld {}, is no such meld", index);
+    return seat_or_nobody(fmt::format("owner {}", index),
+                          open_.table.owner(static_cast<int>(index) - 1));
+  }
+
+  Complaint turn() {
+    const auto spelled = [&](Seat seat, Phase phase) {
+      return fmt::format("{} {}", name(seat), to_string(phase));
     };
-    const int at = static_cast<int>(*index) - 1;
-    if (at < 0 || at >= open_.table.size()) return compare(what, spelled(set, *cards), "not there");
-    const MeldView actual = open_.table[at];
-    return compare(
-        what, spelled(set, *cards),
-        spelled(actual.kind == MeldKind::set, {actual.cards.begin(), actual.cards.end()}));
+    const Seat of = seat();
+    const std::string expected = spelled(of, take_phase(line_));
+    const bool over = open_.stage != Stage::playing;
+    return compare("turn", expected, over ? "over" : spelled(open_.turn, open_.phase));
   }
 
-  Outcome owner() {
-    const auto index = take_number();
-    if (!index) return std::unexpected(index.error());
-    const int at = static_cast<int>(*index) - 1;
-    if (at < 0 || at >= open_.table.size())
-      return "expected an owner of meld " + std::to_string(*index) + ", is no such meld";
-    return seat_or_nobody("owner " + std::to_string(*index), open_.table.owner(at));
-  }
-
-  Outcome turn() {
-    constexpr std::string_view kPhases[] = {"draw", "act", "discard"};
-    const auto seat = take_seat();
-    if (!seat) return std::unexpected(seat.error());
-    if (line_.done() || std::ranges::find(kPhases, line_.peek().text) == std::end(kPhases))
-      return line_.error("draw, act or discard is expected");
-    const std::string expected = name(*seat) + " " + std::string(line_.take().text);
-    if (open_.stage != Stage::playing) return "expected turn " + expected + ", is over";
-    return compare(
-        "turn", expected,
-        name(open_.turn) + " " + std::string(kPhases[static_cast<std::size_t>(open_.phase)]));
-  }
-
-  Outcome exposed() {
+  Complaint exposed() {
     const Rules& rules = position_.rules.rules;
     const bool any = is_exposed(rules, open_) ||
                      (is_beneath_open(rules, open_) && may_draw_discard(rules, open_));
     const std::string actual = any ? to_string(open_.discards.top().card) : "nothing";
     if (line_.take_if("nothing")) return compare("exposed", "nothing", actual);
-    const auto card = take_card(line_);
-    if (!card) return std::unexpected(card.error());
-    return compare("exposed", to_string(*card), actual);
+    return card("exposed", actual);
   }
 
-  Outcome down(bool expected) {
-    const auto seat = take_seat();
-    if (!seat) return std::unexpected(seat.error());
-    const auto spelled = [&](bool is_down) {
-      return (is_down ? "down " : "not-down ") + name(*seat);
+  Complaint down(std::string_view expected) {
+    const Seat of = seat();
+    const auto spelled = [&](std::string_view word) {
+      return fmt::format("{} {}", word, name(of));
     };
-    return compare("", spelled(expected), spelled(open_.down.has(*seat)));
+    return compare("", spelled(expected), spelled(open_.down.has(of) ? "down" : "not-down"));
   }
 
-  Outcome round_over() {
-    if (!line_.take_if("by")) return line_.error("'by' is expected");
-    if (open_.stage != Stage::playing) return seat_or_nobody("round-over by", open_.out);
-    if (!line_.take_if("nobody")) {
-      if (const auto seat = take_seat(); !seat) return std::unexpected(seat.error());
-    }
-    return "expected round-over, is not over";
+  Complaint round_over() {
+    line_.expect("by");
+    const Complaint by = seat_or_nobody("round-over by", open_.out);
+    return open_.stage == Stage::playing ? "expected round-over, is not over" : by;
   }
 
-  Outcome game_over() {
-    if (!line_.take_if("winners")) return line_.error("'winners' is expected");
-    std::string expected;
-    do {
-      const auto seat = take_seat();
-      if (!seat) return std::unexpected(seat.error());
-      expected += (expected.empty() ? "" : " ") + name(*seat);
-    } while (!line_.done());
+  Complaint game_over() {
+    line_.expect("winners");
+    std::vector<std::string_view> expected;
+    do expected.push_back(name(seat()));
+    while (!line_.done());
     if (open_.stage != Stage::game_over) return "expected game-over, is not over";
-    return compare("game-over winners", expected, names(winners(open_)));
+    return compare("game-over winners", fmt::format("{}", fmt::join(expected, " ")),
+                   names(winners(open_)));
   }
 
   using Kinds = std::bitset<kActionKinds>;
+  static std::string_view kind_name(int i) { return to_string(static_cast<ActionKind>(i)); }
   static std::string spelled(const Kinds& kinds) {
-    std::string result;
+    std::vector<std::string_view> named;
     for (int i = 0; i < kActionKinds; ++i)
-      if (kinds[static_cast<std::size_t>(i)])
-        result += (result.empty() ? "" : ", ") + std::string(to_string(static_cast<ActionKind>(i)));
-    return listed(result);
+      if (kinds[static_cast<std::size_t>(i)]) named.push_back(kind_name(i));
+    return or_nothing(fmt::format("{}", fmt::join(named, ", ")));
   }
-  Parsed<Kinds> take_kinds() {
+  Kinds take_kinds() {
     Kinds kinds;
     if (line_.take_if("nothing")) return kinds;
     do {
       const Token first = line_.take();
-      std::string text(first.text);
-      if (text == "draw") text += " " + std::string(line_.take().text);
+      const std::string text = first.text == "draw" ? fmt::format("draw {}", line_.take().text)
+                                                    : std::string(first.text);
       int i = 0;
-      while (i < kActionKinds && to_string(static_cast<ActionKind>(i)) != text) ++i;
-      if (i == kActionKinds) return line_.error(first, "unknown kind of action " + quoted(text));
+      while (i < kActionKinds && kind_name(i) != text) ++i;
+      if (i == kActionKinds)
+        return line_.fail(first, fmt::format("unknown kind of action {}", in_quotes(text))), kinds;
       kinds.set(static_cast<std::size_t>(i));
     } while (line_.take_if(","));
     return kinds;
   }
-  Outcome can() {
-    const auto seat = take_seat();
-    if (!seat) return std::unexpected(seat.error());
-    const auto expected = take_kinds();
-    if (!expected) return std::unexpected(expected.error());
+  Complaint can() {
+    const Seat of = seat();
+    const Kinds expected = take_kinds();
     const auto list = std::make_unique<ActionList>();
-    legal_actions(position_.rules.rules, game_, *seat, *list);
+    legal_actions(position_.rules.rules, game_, of, *list);
     Kinds actual;
     for (const Action& action : *list) actual.set(action.index());
-    return compare("can " + name(*seat), spelled(*expected), spelled(actual));
+    return compare(fmt::format("can {}", name(of)), spelled(expected), spelled(actual));
   }
 
   Line& line_;
@@ -287,8 +235,10 @@ class Expectation {
 
 }  // namespace
 
-Parsed<std::optional<std::string>> take_expectation(Line& line, const Position& position) {
-  return Expectation(line, position).take();
+Complaint take_expectation(Line& line, const Position& position) {
+  Complaint complaint = Expectation(line, position).take();
+  line.expect_end();
+  return complaint;
 }
 
 }  // namespace mayi

@@ -4,8 +4,10 @@
 
 namespace mayi {
 
-// The rest of an `expect` line: nothing if it holds, else what was expected and what is.
-[[nodiscard]] Parsed<std::optional<std::string>> take_expectation(Line& line,
-                                                                  const Position& position);
+// What was expected and what is; nothing if that is the same.
+using Complaint = std::optional<std::string>;
+
+// The rest of an `expect` line.
+[[nodiscard]] Complaint take_expectation(Line& line, const Position& position);
 
 }  // namespace mayi

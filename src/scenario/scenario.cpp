@@ -1,6 +1,7 @@
 #include "scenario/scenario.h"
 
-#include <bitset>
+#include <fmt/format.h>
+
 #include <cstring>
 #include <memory>
 
@@ -11,19 +12,16 @@
 namespace mayi {
 namespace {
 
-using Complaint = std::optional<std::string>;
-
 bool same_bytes(const Game& a, const Game& b) { return std::memcmp(&a, &b, sizeof(Game)) == 0; }
 
 std::string spelled(const Verdict& verdict) {
-  return verdict ? "accepted" : "refused: " + std::string(text_of(verdict.error().reason).code);
+  return verdict ? "accepted" : fmt::format("refused: {}", text_of(verdict.error().reason).code);
 }
 
 // What stands after the last colon.
 std::string_view last_word(std::string_view text) {
   const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos) return {};
-  return Line(text.substr(colon + 1)).rest();
+  return colon == std::string_view::npos ? "" : Line(text.substr(colon + 1)).rest();
 }
 
 // One scenario: set-up lines, then steps.
@@ -34,12 +32,12 @@ class Scenario {
 
   void take(Line& line) {
     if (broken_) return;
-    const Parsed<Complaint> result = take_line(line);
-    if (!result)
-      return fail(result.error().line,
-                  "column " + std::to_string(result.error().column) + ": " + result.error().message,
-                  true);
-    if (*result) fail(line.number(), **result, false);
+    const Complaint complaint = take_line(line);
+    if (const auto read = line.result(); !read) {
+      const auto& [at, column, message] = read.error();
+      return fail(at, fmt::format("column {}: {}", column, message), true);
+    }
+    if (complaint) fail(line.number(), *complaint, false);
   }
 
   void finish() {
@@ -50,20 +48,19 @@ class Scenario {
   }
 
  private:
-  Parsed<Complaint> take_line(Line& line) {
+  Complaint take_line(Line& line) {
     const std::string_view word = line.peek().text;
-    if (Setup::knows(word)) {
-      if (position_) return line.error("set-up lines come before do, refuse and expect");
-      if (const auto taken = setup_.take(line); !taken) return std::unexpected(taken.error());
-      return std::nullopt;
-    }
+    const bool sets_up = Setup::knows(word);
+    if (sets_up && position_) line.fail("set-up lines come before do, refuse and expect");
+    if (sets_up) return setup_.take(line), std::nullopt;
     if (!position_) {
-      if (const auto built = build(); !built) return std::unexpected(built.error());
+      if (const auto built = build(); !built) return line.fail(built.error()), std::nullopt;
     }
     if (line.take_if("do")) return take_do(line);
     if (line.take_if("refuse")) return take_refuse(line);
     if (line.take_if("expect")) return take_expectation(line, *position_);
-    return line.error("unknown word " + quoted(word));
+    line.fail(fmt::format("unknown word {}", in_quotes(word)));
+    return std::nullopt;
   }
 
   Parsed<void> build() {
@@ -77,19 +74,18 @@ class Scenario {
     return {};
   }
 
-  Parsed<Complaint> take_do(Line& line) {
-    const auto seat = take_seat(line);
-    if (!seat) return std::unexpected(seat.error());
-    const auto action = take_action(line);
-    if (!action) return std::unexpected(action.error());
-    if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
+  Complaint take_do(Line& line) {
+    const Seat seat = take_seat(line, seats());
+    const Action action = take_action(line);
+    line.expect_end();
+    if (line.failed()) return std::nullopt;
     NoEvents none;
     const int round = position_->game.open.round;
-    const Verdict verdict = apply(position_->rules.rules, position_->game, *seat, *action, none);
+    const Verdict verdict = apply(position_->rules.rules, position_->game, seat, action, none);
     if (!verdict) {
       broken_ = true;  // what follows stands on it
-      return "expected " + seats()[*seat] + " " + to_string(*action) + " to be accepted, is " +
-             spelled(verdict);
+      return fmt::format("expected {} {} to be accepted, is {}", seats()[seat], to_string(action),
+                         spelled(verdict));
     }
     if (position_->game.open.round != round) position_->deck = all_cards(position_->game);
     if (!(all_cards(position_->game) == position_->deck))
@@ -98,50 +94,40 @@ class Scenario {
   }
 
   // `malformed` and `unknown-seat` can be expected too; unexpected ones are errors of the file.
-  Parsed<Complaint> take_refuse(Line& line) {
+  Complaint take_refuse(Line& line) {
     const std::string_view expected = last_word(line.rest());
-    const bool expects_malformed = expected == "malformed",
-               expects_unknown = expected == "unknown-seat";
-    const auto seat = expects_unknown
-                          ? Parsed<Seat>(find_seat(seats(), line.take().text).value_or(kNobody))
-                          : take_seat(line);
-    if (!seat) return std::unexpected(seat.error());
-    const auto action = take_action(line);
-    if (!action)
-      return expects_malformed ? Parsed<Complaint>(std::nullopt) : std::unexpected(action.error());
-    const auto wanted = take_reason(line);
-    if (!wanted) return std::unexpected(wanted.error());
+    const Seat seat = expected == "unknown-seat"
+                          ? find_seat(seats(), line.take().text).value_or(kNobody)
+                          : take_seat(line, seats());
+    if (Line ahead = line; expected == "malformed" && !line.failed()) {
+      (void)take_action(ahead);
+      if (ahead.failed()) return std::nullopt;
+    }
+    const Action action = take_action(line);
+    const std::optional<Reason> wanted = take_reason(line);
+    if (line.failed()) return std::nullopt;
     const Game before = position_->game;
     NoEvents none;
-    const Verdict verdict = apply(position_->rules.rules, position_->game, *seat, *action, none);
+    const Verdict verdict = apply(position_->rules.rules, position_->game, seat, action, none);
     if (!verdict && !same_bytes(before, position_->game))
       return "expected the refused action to change nothing, is changed";
-    if (verdict || (*wanted && verdict.error().reason != **wanted)) {
-      position_->game = before;
-      const std::string reason = *wanted ? ": " + std::string(text_of(**wanted).code) : "";
-      return "expected " + to_string(*action) + " to be refused" + reason + ", is " +
-             spelled(verdict);
-    }
-    return std::nullopt;
+    if (!verdict && (!wanted || verdict.error().reason == *wanted)) return std::nullopt;
+    position_->game = before;
+    return fmt::format("expected {} to be refused{}{}, is {}", to_string(action),
+                       wanted ? ": " : "", wanted ? text_of(*wanted).code : "", spelled(verdict));
   }
 
-  Parsed<std::optional<Reason>> take_reason(Line& line) {
+  static std::optional<Reason> take_reason(Line& line) {
     if (line.done()) return std::nullopt;
-    if (!line.take_if(":")) return line.error("':' and a reason are expected");
+    if (!line.take_if(":")) line.fail("':' and a reason are expected");
     const Token code = line.take();
     const auto reason = parse_reason(code.text);
-    if (!reason) return line.error(code, "unknown reason " + quoted(code.text));
-    if (!line.done()) return line.error("unexpected " + quoted(line.peek().text));
+    if (!reason) line.fail(code, fmt::format("unknown reason {}", in_quotes(code.text)));
+    line.expect_end();
     return reason;
   }
 
   const std::vector<std::string>& seats() const { return position_->seats; }
-  Parsed<Seat> take_seat(Line& line) {
-    const Token name = line.take();
-    const auto seat = find_seat(seats(), name.text);
-    if (!seat) return line.error(name, "unknown seat " + quoted(name.text));
-    return *seat;
-  }
 
   void fail(int line, std::string message, bool malformed) {
     failed_ = true;
@@ -171,16 +157,17 @@ ScenarioReport run_scenarios(std::string_view text, const FindRules& find) {
     refuse_file(1, "the file is larger than 8 MiB");
     return report;
   }
-  (void)for_each_line(text, [&](Line& line) -> Parsed<void> {
+  (void)for_each_line(text, [&](const Line& each) {
+    Line line = each;  // what fails in it ends its scenario, not the file
     if (line.take_if("scenario")) {
       if (scenario) scenario->finish();
       scenario = std::make_unique<Scenario>(std::string(line.rest()), line.number(), find, report);
     } else if (scenario) {
       scenario->take(line);
     } else {
-      refuse_file(line.number(), "a scenario line is expected before " + quoted(line.peek().text));
+      refuse_file(line.number(), fmt::format("a scenario line is expected before {}",
+                                             in_quotes(line.peek().text)));
     }
-    return {};
   });
   if (scenario) scenario->finish();
   return report;

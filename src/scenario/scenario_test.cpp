@@ -159,7 +159,7 @@ TEST(Scenario, AMalformedLineIsAnErrorOfTheFileAndEndsTheScenario) {
   const Row rows[] = {
       {"fly", "column 1: unknown word 'fly'"},
       {"hand P0 9S", "column 1: set-up lines come before do, refuse and expect"},
-      {"do", "column 3: unknown seat ''"},
+      {"do", "column 3: a seat is missing"},
       {"do P9 draw stock", "column 4: unknown seat 'P9'"},
       {"do P0", "column 6: an action is missing"},
       {"do P0 discard 9S : not-in-hand", "column 18: unexpected ':'"},

@@ -51,7 +51,8 @@ void House::leave_room(SocketId socket, Guest& guest) {
   Room& room = found->second;
   room.sockets.erase(socket);
   room.changed = true;
-  if (guest.seat != kNobody && !present(room).has(guest.seat)) room.left_since[guest.seat] = clock_();
+  if (guest.seat != kNobody && !present(room).has(guest.seat))
+    room.left_since[guest.seat] = clock_();
   guest.game.clear();
 }
 

@@ -27,10 +27,10 @@ class Outlet {
 };
 
 struct HouseOptions {
-  std::string build;                                  // of the page that is served
+  std::string build;  // of the page that is served
   Limits limits{};
-  std::chrono::milliseconds away_after{20'000};       // of a seat that nobody is connected to
-  std::chrono::milliseconds close_after{60'000};      // of a table that nobody looks at
+  std::chrono::milliseconds away_after{20'000};   // of a seat that nobody is connected to
+  std::chrono::milliseconds close_after{60'000};  // of a table that nobody looks at
 };
 
 // Everything random a house needs, unguessable.

@@ -35,7 +35,8 @@ RefusalText text_of(const Fault& fault) {
 std::expected<RuleSet, RefusalText> rules_of(const std::string& text) {
   if (const Rules* const built_in = find_built_in(text)) return RuleSet{text, *built_in};
   const auto read = parse_rule_file(text, "own");
-  if (!read) return std::unexpected(refusal("bad-rules", to_string(read.error()), "Mend the file."));
+  if (!read)
+    return std::unexpected(refusal("bad-rules", to_string(read.error()), "Mend the file."));
   return *read;
 }
 
@@ -56,8 +57,7 @@ void House::handle(SocketId socket, Guest& guest, const wire::RoomMessage& messa
   const std::string& id = message.id;
   if (const auto* const hello = std::get_if<wire::Hello>(&message.what))
     return greet(socket, guest, *hello);
-  if (!guest.greeted)
-    return outlet_.close(socket, Close::policy, "Say hello first.");
+  if (!guest.greeted) return outlet_.close(socket, Close::policy, "Say hello first.");
   struct Handling {
     House& house;
     SocketId socket;
@@ -77,15 +77,19 @@ void House::handle(SocketId socket, Guest& guest, const wire::RoomMessage& messa
 // An old page is told the present build and reloads itself when nothing is being decided.
 void House::greet(SocketId socket, Guest& guest, const wire::Hello& hello) {
   if (hello.protocol != wire::kProtocol)
-    return refuse(socket,
-                  refusal("other-protocol", "This page is older than the server.", "Load it again."),
-                  "");
+    return refuse(
+        socket, refusal("other-protocol", "This page is older than the server.", "Load it again."),
+        "");
   guest.greeted = true;
   send(socket, wire::hello_json(options_.build));
 }
 
-void House::create(SocketId socket, Guest& guest, const wire::Create& create, const std::string& id) {
-  if (shut_) return refuse(socket, refusal("restarting", "The server is about to restart.", "Try again in a moment."), id);
+void House::create(SocketId socket, Guest& guest, const wire::Create& create,
+                   const std::string& id) {
+  if (shut_)
+    return refuse(
+        socket, refusal("restarting", "The server is about to restart.", "Try again in a moment."),
+        id);
   if (!made_.take(guest.address, options_.limits.rooms, clock_()))
     return refuse(socket, slow_down(), id);
   auto rules = rules_of(create.rules);
@@ -95,12 +99,12 @@ void House::create(SocketId socket, Guest& guest, const wire::Create& create, co
   const auto table = driver_.create({.rules = *std::move(rules), .seats = {first}}, entropy_);
   if (!table) return refuse(socket, text_of(table.error()), id);
   const GameId game = (*table)->id();
-  for (const auto& [key, value] : {std::pair(kRoomNote, digest_of(link)), std::pair(kCodeNote, code)})
+  for (const auto& [key, value] :
+       {std::pair(kRoomNote, digest_of(link)), std::pair(kCodeNote, code)})
     if (const auto kept = driver_.set_note(game, kNobody, key, value); !kept)
       return refuse(socket, text_of(kept.error()), id);
   ++created_;
-  if (create.avatar != 0)
-    driver_.post(game, {.seat = Seat(0), .ask = Picture{create.avatar}}, {});
+  if (create.avatar != 0) driver_.post(game, {.seat = Seat(0), .ask = Picture{create.avatar}}, {});
   send(socket, wire::seat_given_json(id, Seat(0), link, token, code));
   move_to(socket, guest, **table, Seat(0));
 }
@@ -149,7 +153,10 @@ void House::enter(SocketId socket, Guest& guest, const wire::Enter& enter, const
     const auto found = std::ranges::find(places, holder, &Place::holder);
     if (found == places.end()) {
       (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
-      return refuse(socket, refusal("not-your-seat", "That seat is somebody else's now.", "Watch, or take a free seat."), id);
+      return refuse(socket,
+                    refusal("not-your-seat", "That seat is somebody else's now.",
+                            "Watch, or take a free seat."),
+                    id);
     }
     seat = Seat(static_cast<std::size_t>(found - places.begin()));
     if (found->away) driver_.post((*table)->id(), {.seat = seat, .ask = ComeBack{}}, {});
@@ -176,7 +183,8 @@ void House::begin(SocketId socket, Guest& guest, const wire::BeginGame& begin,
 // are not there are seen off by others.
 House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
                                    Command& command) const {
-  const auto mine = Refused(refusal("not-your-seat", "That is for another seat to say.", "Speak for your own."));
+  const auto mine =
+      Refused(refusal("not-your-seat", "That is for another seat to say.", "Speak for your own."));
   if (guest.seat == kNobody)
     return Refused(refusal("not-your-seat", "You are watching.", "Take a seat to play."));
   const bool about_all = std::holds_alternative<Deal>(command.ask) ||
@@ -186,10 +194,12 @@ House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
   if (const Sit* const sit = std::get_if<Sit>(&command.ask))
     return sit->sitter.kind == SitterKind::person ? Result<void>(mine) : Result<void>();
   const Seat seat = command.seat == kNobody ? guest.seat : command.seat;
-  const bool removes = std::holds_alternative<Leave>(command.ask) || std::holds_alternative<StandIn>(command.ask);
+  const bool removes =
+      std::holds_alternative<Leave>(command.ask) || std::holds_alternative<StandIn>(command.ask);
   const Room& room = rooms_.at(guest.game);
   const bool there = seat < table.places().size() &&
-                     table.places()[seat].holder.kind == SitterKind::person && present(room).has(seat);
+                     table.places()[seat].holder.kind == SitterKind::person &&
+                     present(room).has(seat);
   if (seat != guest.seat && (!removes || there)) return mine;
   command.seat = seat;
   return {};
@@ -227,7 +237,9 @@ void House::query(SocketId socket, Guest& guest, const wire::Query& query, const
   else if (query.about == "hint")
     answer = wire::hint_json(view, voice, advise(view));
   else
-    return refuse(socket, refusal("malformed", "That cannot be asked here.", "Ask for hint, history or rounds."), id);
+    return refuse(
+        socket,
+        refusal("malformed", "That cannot be asked here.", "Ask for hint, history or rounds."), id);
   if (!id.empty()) answer["id"] = id;
   send(socket, answer);
 }

@@ -32,7 +32,8 @@ void House::drained(SocketId socket) {
 void House::tell_everybody(const GameId& id, Room& room) {
   const auto table = driver_.open(id);
   if (!table) return;  // nothing can be shown that cannot be read
-  const std::size_t spectators = std::ranges::count(room.sockets, kNobody, [](const auto& entry) { return entry.second; });
+  const std::size_t spectators =
+      std::ranges::count(room.sockets, kNobody, [](const auto& entry) { return entry.second; });
   const std::string code = (*table)->everything().dealt ? "" : (*table)->note(kNobody, "code");
   const json::object presence = wire::presence_json(present(room), spectators, code);
   const bool others = presence != std::exchange(room.presence, presence);

@@ -5,7 +5,7 @@
 #include <boost/json/parse.hpp>
 #include <deque>
 
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi::server {
 namespace {
@@ -13,13 +13,13 @@ namespace {
 using namespace std::chrono_literals;
 
 // A server without a network: what is sent to a socket is kept in a list.
-class HouseTest : public testing::Test, protected Outlet {
+class HouseTest : public testing::Test, public Outlet {
  protected:
   void send(SocketId socket, std::string text) override {
     frames[socket].push_back(json::parse(text).as_object());
     raw[socket] += text;
   }
-  void close(SocketId socket, Close code, std::string_view) override { closed[socket] = code; }
+  void close(SocketId socket, Close why, std::string_view) override { closed[socket] = why; }
 
   std::unique_ptr<House> open_house() {
     return std::make_unique<House>(
@@ -161,10 +161,13 @@ TEST_F(HouseTest, WrongGuessesAreLimited) {
   const SocketId guesser = connect("10.6.6.6");
   std::string last;
   for (int i = 0; i < 12; ++i)
-    last = text(first(guesser, R"({"join": {"name": "Eve", "code": "zzzzz)" + std::to_string(i % 10) + R"("}})"), "code");
+    last = text(first(guesser, R"({"join": {"name": "Eve", "code": "zzzzz)" +
+                                   std::to_string(i % 10) + R"("}})"),
+                "code");
   EXPECT_EQ(last, "too-many");
   const SocketId friendly = connect("10.0.0.2");
-  EXPECT_EQ(first(friendly, R"({"join": {"name": "Dee", "code": ")" + code + R"("}})").at("ok"), true);
+  EXPECT_EQ(first(friendly, R"({"join": {"name": "Dee", "code": ")" + code + R"("}})").at("ok"),
+            true);
 }
 
 TEST_F(HouseTest, ASlowReaderGetsTheNewestState) {

@@ -1,9 +1,21 @@
 #include "solver/best_lay_down.h"
 
+#include <tuple>
+
 #include "solver/lay_down_shapes.h"
 #include "solver/lay_down_writer.h"
 
 namespace mayi {
+
+bool prefers(Objective objective, const Leftover& a, const Leftover& b) {
+  const auto order = [&](const Leftover& left) {
+    const int first = objective == Objective::points_shed  ? left.points
+                      : objective == Objective::cards_shed ? left.cards
+                                                           : -left.wilds;
+    return std::tuple(first, left.points, left.cards, -left.wilds);
+  };
+  return order(a) < order(b);
+}
 
 bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOptions& found) {
   found.clear();

@@ -258,7 +258,11 @@ class Search {
 }  // namespace
 
 Distance distance(const Rules& rules, int round, const Bag& hand) {
-  if (rules.whole_hand(round)) return whole_hand_distance(rules, round, hand, hand.size());
+  return distance_at_rest(rules, round, hand, 0);
+}
+
+Distance distance_at_rest(const Rules& rules, int round, const Bag& hand, int growth) {
+  if (rules.whole_hand(round)) return whole_hand_distance(rules, round, hand, hand.size() + growth);
   Nearest nearest(true);
   Search(rules, round, hand, 0, nearest).run();
   return nearest.result(rules);

@@ -32,6 +32,10 @@ struct Distance {
 [[nodiscard]] Distance distance(const Rules& rules, int round, const Bag& hand);
 [[nodiscard]] int cards_missing(const Rules& rules, int round, const Bag& hand);
 
+// Of a hand as it rests between two turns: in a whole-hand round `growth` more cards come before it
+// can be laid down.
+[[nodiscard]] Distance distance_at_rest(const Rules& rules, int round, const Bag& hand,
+                                        int growth = 1);
 // For a whole-hand round. A hand before its draw has one card fewer than `size`.
 [[nodiscard]] Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand,
                                            int size);

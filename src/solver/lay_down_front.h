@@ -17,12 +17,32 @@ class LayDownFront {
     return std::ranges::any_of(entries_,
                                [&](const Entry& entry) { return entry.left.beats(left); });
   }
-  void offer(const LayDownShape& shape, const Leftover& left);
+
+  void offer(const LayDownShape& shape, const Leftover& left) {
+    if (beats(left)) return;
+    for (std::size_t i = entries_.size; i-- > 0;)
+      if (left.beats(entries_[i].left)) drop(i);
+    for (std::size_t i = 0; entries_.full() && i < entries_.size; ++i)
+      if (!best_by_any(entries_[i])) drop(i);
+    entries_.push(Entry{shape, left});
+  }
+
   std::span<const Entry> entries() const { return entries_.view(); }
 
  private:
-  void drop(std::size_t at);
-  bool best_by_any(const Entry& entry) const;
+  void drop(std::size_t at) {
+    for (std::size_t i = at + 1; i < entries_.size; ++i) entries_[i - 1] = entries_[i];
+    entries_.pop();
+  }
+
+  bool best_by_any(const Entry& entry) const {
+    constexpr Objective objectives[] = {Objective::points_shed, Objective::cards_shed,
+                                        Objective::wilds_kept};
+    return std::ranges::any_of(objectives, [&](Objective objective) {
+      return std::ranges::none_of(
+          entries_, [&](const Entry& other) { return prefers(objective, other.left, entry.left); });
+    });
+  }
 
   FixedList<Entry, kMaxLayDownOptions> entries_{};
 };

@@ -2,6 +2,8 @@
 
 #include "solver/lay_down_front.h"
 #include "solver/place_plane.h"
+#include "solver/wild_cards.h"
+#include "solver/windows.h"
 
 namespace mayi {
 
@@ -13,7 +15,22 @@ namespace mayi {
 // natural of its rank that is left.
 class LayDownShapes {
  public:
-  LayDownShapes(const Rules& rules, int round, const Bag& hand, LayDownFront& front);
+  LayDownShapes(const Rules& rules, int round, const Bag& hand, LayDownFront& front)
+      : rules_(rules),
+        contract_(rules.contract(round)),
+        larger_(rules.larger_allowed(round)),
+        room_(rules, larger_),
+        front_(front) {
+    for (int i = 0; i < kMaxDecks; ++i)
+      left_[static_cast<std::size_t>(i)] = to_places(rules, hand.plane(i) & ~rules.wild_plane());
+    hand.for_each([&](Card card) { hand_.points += rules.points_of(card); });
+    hand_.cards = hand.size();
+    hand_.wilds = rules.wilds_in(hand);
+    wild_points_.push(0);
+    for (const Card wild : dearest_wilds(rules, hand))
+      wild_points_.push(wild_points_.top() + rules.points_of(wild));
+  }
+
   // False: cut short after kMaxLayDownTries.
   bool search() {
     pick_runs(contract_.runs);
@@ -28,25 +45,171 @@ class LayDownShapes {
 
   bool spent() const { return tries_ >= kMaxLayDownTries; }
   int worth(int place) const { return rules_.points[std::to_underlying(rank_at(place))]; }
-  int left_in_row(int place) const;
+
+  int left_in_row(int place) const {
+    int n = 0;
+    for (const Plane plane : left_) n += std::popcount(plane & row(place));
+    return n;
+  }
+
   Places held(int suit, int copies) const {
     return lane(left_[static_cast<std::size_t>(copies - 1)], suit);
   }
 
-  void pick_runs(int runs);
-  void pick_runs_from(int runs, int suit, int low);
-  void pick_naturals(int runs, const RunShape& widest);
-  Places may_leave_out(int runs_after, const RunShape& run) const;
-  bool wanted_elsewhere(int runs_after, const RunShape& run, int place) const;
-  void pick_run(int runs, const RunShape& run);
-  void add_run(const RunShape& run);
+  void pick_runs(int runs) {
+    if (runs == 0) return finish_runs();
+    const int first = shape_.runs.empty() ? 0 : shape_.runs.top().suit;
+    for (int suit = first; suit < kSuits; ++suit)
+      pick_runs_from(runs, suit,
+                     suit == first && !shape_.runs.empty() ? shape_.runs.top().low() : 0);
+  }
 
-  void finish_runs();
-  void pick_sets(int sets, int from);
-  void pick_fixed_set(int sets, int place);
-  void pick_growing_set(int sets, int place);
-  void offer();
-  Leftover leftover(int wilds) const;
+  void pick_runs_from(int runs, int suit, int low) {
+    const Places have = held(suit, 1);
+    for (Places lows = static_cast<Places>(have >> low << low); lows != 0;
+         lows &= static_cast<Places>(lows - 1))
+      for (Places highs = lows; highs != 0; highs &= static_cast<Places>(highs - 1)) {
+        const auto upper = static_cast<Places>(highs & -highs),
+                   lower = static_cast<Places>(lows & -lows);
+        const auto between = static_cast<Places>(have & ~(lower - 1) & (upper | (upper - 1)));
+        pick_naturals(runs, {static_cast<std::uint8_t>(suit), between});
+      }
+  }
+
+  void pick_naturals(int runs, const RunShape& widest) {
+    if (!room_.fits(widest)) return;
+    const Places spare = may_leave_out(runs - 1, widest);
+    Places left_out = 0;
+    do {
+      pick_run(runs, {widest.suit, static_cast<Places>(widest.naturals & ~left_out)});
+      left_out = static_cast<Places>((left_out - spare) & spare);
+    } while (left_out != 0 && !spent());
+  }
+
+  Places may_leave_out(int runs_after, const RunShape& run) const {
+    Places result = 0;
+    const auto ends = static_cast<Places>(1u << run.low() | 1u << run.high());
+    for (Places left = run.naturals & ~ends; left != 0; left &= static_cast<Places>(left - 1))
+      if (wanted_elsewhere(runs_after, run, std::countr_zero(left))) result |= left & -left;
+    return hand_.wilds == 0 ? Places{0} : result;
+  }
+
+  // A natural may stay in hand for a wild that finds no room otherwise: where the size is fixed,
+  // where the gap to another run stops the run from growing, and where its naturals are more than
+  // half of the longest run. It may serve a later run, or a set that is short without it once the
+  // later runs have taken theirs, each at most one of the rank.
+  bool wanted_elsewhere(int runs_after, const RunShape& run, int place) const {
+    if (!larger_ || rules_.same_suit_run_gap > 0 || 2 * run.held() > room_.longest()) return true;
+    if (runs_after > 0 && !(held(run.suit, std::min(runs_after + 1, kMaxDecks)) >> place & 1))
+      return true;
+    const int needed = fewest_naturals(rules_.min_set), in_row = left_in_row(place);
+    return contract_.sets > 0 && in_row >= needed &&
+           in_row - 1 - runs_after < contract_.sets * needed;
+  }
+
+  void pick_run(int runs, const RunShape& run) {
+    if (spent() || !room_.fits(run)) return;
+    ++tries_;
+    const int least = run.holes() + room_.least(run);
+    if (shed_.least_wilds + least > hand_.wilds) return;
+    if (!shape_.runs.empty() && !room_.keeps_gap(shape_.runs.top(), run)) return;
+    const auto left = left_;
+    const Shed shed = shed_;
+    shed_.least_wilds += least;
+    shed_.most_wilds += run.holes() + room_.most(run);
+    add_run(run);
+    pick_runs(runs - 1);
+    shape_.runs.pop();
+    shed_ = shed;
+    left_ = left;
+  }
+
+  void add_run(const RunShape& run) {
+    const Plane cells = Plane{run.naturals} << 16 * run.suit;
+    left_ = {(left_[0] & ~cells) | (left_[1] & cells), (left_[1] & ~cells) | (left_[2] & cells),
+             left_[2] & ~cells};
+    for (Places left = run.naturals; left != 0; left &= static_cast<Places>(left - 1))
+      shed_.points += worth(std::countr_zero(left));
+    shed_.cards += run.held();
+    shape_.runs.push(run);
+  }
+
+  void finish_runs() {
+    const Shed shed = shed_;
+    if (rules_.same_suit_run_gap > 0) {
+      Outside outside{};
+      if (!room_.spread(shape_.runs, kMaxCards, outside)) return;
+      shed_.most_wilds = 0;
+      for (std::size_t i = 0; i < shape_.runs.size; ++i)
+        shed_.most_wilds += shape_.runs[i].holes() + outside[i];
+    }
+    pick_sets(contract_.sets, 1);
+    shed_ = shed;
+  }
+
+  void pick_sets(int sets, int from) {
+    if (sets == 0) return offer();
+    for (int place = from; place <= kHighestRank && !spent(); ++place) {
+      const Shed shed = shed_;
+      if (larger_)
+        pick_growing_set(sets, place);
+      else
+        pick_fixed_set(sets, place);
+      shed_ = shed;
+    }
+  }
+
+  void pick_fixed_set(int sets, int place) {
+    const Shed shed = shed_;
+    int naturals = left_in_row(place), fewest_wilds = 0;
+    for (const SetShape& set : shape_.sets) {
+      if (set.place != place) continue;
+      naturals -= rules_.min_set - set.wilds;
+      fewest_wilds = set.wilds;
+    }
+    for (int wilds = std::max(fewest_wilds, rules_.min_set - naturals);
+         wilds <= most_wilds(rules_.min_set); ++wilds) {
+      shed_ = shed;
+      shed_.points += (rules_.min_set - wilds) * worth(place);
+      shed_.cards += rules_.min_set - wilds;
+      shed_.least_wilds += wilds;
+      shed_.most_wilds += wilds;
+      if (shed_.least_wilds > hand_.wilds) return;
+      shape_.sets.push({static_cast<std::uint8_t>(place), static_cast<std::uint8_t>(wilds)});
+      pick_sets(sets - 1, place);
+      shape_.sets.pop();
+    }
+  }
+
+  // All of the rank that is left, in one set or several: more of them only ask for more wilds.
+  void pick_growing_set(int sets, int place) {
+    const int naturals = left_in_row(place);
+    int same = 1;
+    for (const SetShape& set : shape_.sets) same += set.place == place;
+    if (naturals < same * fewest_naturals(rules_.min_set)) return;
+    if (same == 1) {
+      shed_.points += naturals * worth(place);
+      shed_.cards += naturals;
+      shed_.most_wilds += naturals;
+    }
+    const auto wilds = [&](int n) { return std::max(0, n * rules_.min_set - naturals); };
+    shed_.least_wilds += wilds(same) - wilds(same - 1);
+    if (shed_.least_wilds > hand_.wilds) return;
+    shape_.sets.push({static_cast<std::uint8_t>(place), 0});
+    pick_sets(sets - 1, place);
+    shape_.sets.pop();
+  }
+
+  void offer() {
+    ++tries_;
+    for (int wilds = shed_.least_wilds; wilds <= std::min(shed_.most_wilds, hand_.wilds); ++wilds)
+      front_.offer(shape_, leftover(wilds));
+  }
+
+  Leftover leftover(int wilds) const {
+    return {hand_.points - shed_.points - wild_points_[static_cast<std::size_t>(wilds)],
+            hand_.cards - shed_.cards - wilds, hand_.wilds - wilds};
+  }
 
   const Rules& rules_;
   const Contract contract_;

@@ -28,6 +28,9 @@ class FailingJournal final : public Journal {
     return journal_.set_text(id, seat, key, value);
   }
   Stored<SeatTexts> texts(const GameId& id) override { return journal_.texts(id); }
+  Stored<std::vector<GameId>> find_by_text(std::string_view key, std::string_view value) override {
+    return journal_.find_by_text(key, value);
+  }
 
   bool fails = false;
   int syncs = 0;

@@ -79,8 +79,7 @@ Stored<KeptGame> read_opening(const Statement& row, const std::vector<SeatHolder
   if (!confirms(link_at(row, 15), summary_link(row)))
     return damaged(id, "its summary is not the one that was kept");
   const std::string rules = row.text(2);
-  Line line(rules);
-  const auto set = take_rules(line);
+  const auto set = parse_rules_line(rules);
   if (!set) return damaged(id, fmt::format("its rules cannot be read ({})", set.error().message));
   KeptGame game{.header = {id, {row.text(1), set->rules}, time_at(row, 6)}, .events = {}};
   for (const SeatHolder& seat : seats) {

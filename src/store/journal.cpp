@@ -122,6 +122,8 @@ Stored<void> check_append(const Append& append) {
     if (!event.command.empty() && !commands.emplace(event.sender, event.command).second)
       return malformed("two events have the same command");
   }
+  for (const auto& [key, value] : append.texts)
+    if (const auto checked = check_text(key.first, key.second, value); !checked) return checked;
   return check_summary(append.summary);
 }
 

@@ -41,12 +41,17 @@ struct GameSummary {
 };
 GameSummary summarize(const Rules& rules, const TableState& state);
 
+// Small texts beside a game that are no part of it, such as a seat's order of the hand. Seat
+// kNobody: of the game.
+using SeatTexts = std::map<std::pair<Seat, std::string>, std::string>;
+
 struct Append {
   GameId id;
   Version expected{};  // the game's before these events
   std::vector<TableEvent> events{};
   GameSummary summary{};                // after them
   std::optional<GameHeader> created{};  // a new game of this id; expected is then 0
+  SeatTexts texts{};                    // kept with the events or not at all
 };
 struct Appended {
   Version version{};      // of the last event; of a repeat: of the event that was kept first
@@ -72,10 +77,6 @@ struct Listing {
   GameSummary summary{};
   std::string damage{};  // not empty: why it cannot be loaded; then nothing but the id is certain
 };
-
-// Small texts beside a game that are no part of it, such as a seat's order of the hand. Seat
-// kNobody: of the game.
-using SeatTexts = std::map<std::pair<Seat, std::string>, std::string>;
 
 inline constexpr std::size_t kMaxCommand = 64, kMaxWhy = 4096, kMaxKey = 64, kMaxValue = 64 << 10;
 inline constexpr std::uint32_t kMaxEvents = 1'000'000;

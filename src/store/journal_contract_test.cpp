@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 #include "store/sample_test.h"
 #include "store/sqlite_journal.h"
 
@@ -290,6 +290,19 @@ TEST_P(Journals, RefuseMalformedAppends) {
   });
   EXPECT_EQ(*journal->version("k7m2qp"), Version(6));
   EXPECT_EQ(journal->list()->size(), 1u);
+}
+
+TEST_P(Journals, TakeTextsUpToTheirLimits) {
+  SampleGame sample = keep("k7m2qp", 1);
+  Append longest = sample.next();
+  longest.events[0].command.assign(kMaxCommand, 'c');
+  set_why(longest.events[0].change, std::string(kMaxWhy, 'w'));
+  EXPECT_TRUE(append_now(*journal, longest));
+  const std::string key(kMaxKey, 'k'), value(kMaxValue, 'v');
+  EXPECT_TRUE(journal->set_text("k7m2qp", Seat(0), key, value));
+  EXPECT_FALSE(journal->set_text("k7m2qp", Seat(0), key + "k", ""));
+  EXPECT_FALSE(journal->set_text("k7m2qp", Seat(0), key, value + "v"));
+  EXPECT_EQ(journal->load("k7m2qp")->events.back(), longest.events[0]);
 }
 
 TEST_P(Journals, ListUnfinishedGamesFirstAndTheLatestFirst) {

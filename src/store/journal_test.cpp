@@ -34,8 +34,7 @@ TEST(GameId, IsNothingElse) {
 TEST(Rules, AreKeptWithEveryKnobAndReadBackAsTheyWere) {
   for (const NamedRules& built_in : built_in_rules()) {
     const std::string text = rules_in_full(built_in.rules);
-    Line line(text);
-    const auto read = take_rules(line);
+    const auto read = parse_rules_line(text);
     ASSERT_TRUE(read) << to_string(read.error()) << "\n" << text;
     EXPECT_EQ(hash_of(read->rules), hash_of(built_in.rules));
     for (const KnobText& knob : all_knobs(built_in.rules))

@@ -1,5 +1,6 @@
 #include "store/pages.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <span>
@@ -22,64 +23,27 @@ std::uint32_t big_endian(Bytes bytes, std::size_t at) {
   return value;
 }
 
-// Reads a record's fields one after the other; what is not there is zero and spoils it.
-class Record {
- public:
-  explicit Record(Bytes bytes) : bytes_(bytes) {}
-  std::uint64_t varint() {
-    std::uint64_t value = 0;
-    for (int i = 0; i < 8; ++i) {
-      const std::uint8_t next = byte();
-      value = value << 7 | (next & 127);
-      if (next < 128) break;
-    }
-    return value;
-  }
-  std::uint64_t integer(std::uint64_t type) {
-    constexpr std::array<int, 7> sizes{0, 1, 2, 3, 4, 6, 8};
-    if (type == 8 || type == 9) return type - 8;  // zero and one take no bytes
-    if (type >= sizes.size()) spoiled_ = true;
-    std::uint64_t value = 0;
-    for (int i = 0; !spoiled_ && i < sizes[type]; ++i) value = value << 8 | byte();
-    return value;
-  }
-  StoreId store() {
-    StoreId id{};
-    for (std::uint8_t& each : id) each = byte();
-    return id;
-  }
-  bool is_spoiled() const { return spoiled_; }
-  std::size_t at() const { return at_; }
-
- private:
-  std::uint8_t byte() {
-    if (at_ < bytes_.size()) return bytes_[at_++];
-    spoiled_ = true;
-    return 0;
-  }
-  Bytes bytes_;
-  std::size_t at_ = 0;
-  bool spoiled_ = false;
-};
-
-constexpr std::uint64_t kNull = 0, kStoreIdType = 12 + 2 * std::tuple_size_v<StoreId>;
-
-// A leaf of a table with one cell: its size, the row's number, then the record `commits, id`, of
-// which format 1 has no id. A page that was half written when the power went does not fit together.
+// A leaf of a table with one cell: its size, the row's number, the record `commits, id`, of which
+// format 1 has no id. A record begins with its header: the header's size and a type for each
+// column. All but the values fit into a byte each. A page that was half written when the power went
+// does not fit together.
 std::optional<Commit> read_commit(Bytes page) {
-  constexpr std::uint8_t leaf = 13;
+  constexpr std::uint8_t leaf = 13, row = 1, zero = 8, one = 9;
+  constexpr std::uint8_t store_type = 12 + 2 * std::tuple_size_v<StoreId>;
+  constexpr std::array<std::size_t, 10> sizes{0, 1, 2, 3, 4, 6, 8, 0, 0, 0};  // of integers
   const std::size_t at = static_cast<std::size_t>(page[8]) << 8 | page[9];
-  if (page[0] != leaf || page[3] != 0 || page[4] != 1 || at >= kPage) return std::nullopt;
-  Record record(page.subspan(at));
-  const std::uint64_t size = record.varint(), row = record.varint();
-  const std::size_t begin = record.at();
-  const std::uint64_t header = record.varint(), number = record.varint();
-  const std::uint64_t store = header == 3 ? record.varint() : kNull;
-  Commit commit{record.integer(number), {}};
-  if (store == kStoreIdType) commit.store = record.store();
-  const bool fits = row == 1 && (header == 2 || header == 3) && record.at() - begin == size;
-  if (!fits || record.is_spoiled() || (store != kNull && store != kStoreIdType))
-    return std::nullopt;
+  if (page[0] != leaf || page[3] != 0 || page[4] != 1 || at + 5 > kPage) return std::nullopt;
+  const std::size_t end = at + 2 + page[at], header = page[at + 2];
+  const std::uint8_t number_type = page[at + 3];
+  if (page[at + 1] != row || (header != 2 && header != 3) || end > kPage) return std::nullopt;
+  const bool has_store = header == 3 && page[at + 4] == store_type;
+  const std::size_t number = at + 2 + header;
+  const std::size_t store = number + sizes[std::min<std::size_t>(number_type, 9)];
+  if (number_type > one || store + (has_store ? sizeof(StoreId) : 0) != end) return std::nullopt;
+  Commit commit;
+  for (std::size_t i = number; i < store; ++i) commit.number = commit.number << 8 | page[i];
+  if (number_type == zero || number_type == one) commit.number = number_type - zero;
+  if (has_store) std::ranges::copy(page.subspan(store, sizeof(StoreId)), commit.store.begin());
   return commit;
 }
 

@@ -104,6 +104,8 @@ Stored<Appended> SqliteJournal::keep(const Append& append) {
   if (const auto known = find_known(row->game, append)) return Appended{*known, true};
   if (row->version != append.expected) return lost_race(append.id, append.expected, row->version);
   insert_events(*row, append.events);
+  for (const auto& [key, value] : append.texts)
+    put_text(append.id, row->game, key.first, key.second, value);
   row->summarize(append.summary);
   update(*row);
   return Appended{row->version, false};
@@ -173,10 +175,15 @@ Stored<void> SqliteJournal::set_text(const GameId& id, Seat seat, std::string_vi
   return writing([&] -> Stored<void> {
     const auto row = find(id);
     if (!row) return std::unexpected(row.error());
-    database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", row->game,
-                  seat.index(), key, value, link_of_text(id, seat, key, value));
+    put_text(id, row->game, seat, key, value);
     return {};
   });
+}
+
+void SqliteJournal::put_text(const GameId& id, std::int64_t game, Seat seat, std::string_view key,
+                             std::string_view value) {
+  database_.run("INSERT OR REPLACE INTO seat_texts VALUES(?, ?, ?, ?, ?)", game, seat.index(), key,
+                value, link_of_text(id, seat, key, value));
 }
 
 }  // namespace mayi

@@ -39,7 +39,7 @@ class SqliteJournal final : public Journal {
                                       std::string_view value) override;
   [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override;
   [[nodiscard]] Stored<std::vector<GameId>> find_by_text(std::string_view key,
-                                                 std::string_view value) override;
+                                                         std::string_view value) override;
 
  private:
   using Results = std::vector<Stored<Appended>>;
@@ -86,6 +86,8 @@ class SqliteJournal final : public Journal {
   [[nodiscard]] Stored<Appended> keep(const Append& append);
   Row new_row(const GameHeader& header);
   std::optional<Version> find_known(std::int64_t game, const Append& append);
+  void put_text(const GameId& id, std::int64_t game, Seat seat, std::string_view key,
+                std::string_view value);
   void insert_events(Row& row, const std::vector<TableEvent>& events);
   void update(const Row& row);
 

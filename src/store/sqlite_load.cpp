@@ -125,8 +125,7 @@ Stored<GameHeader> SqliteJournal::read_header(const Row& row, Link& link) {
   link = link_of_header(row.header, rules);
   if (!exists || !confirms(found.blob<sizeof(Link)>(1), link))
     return damaged(id, "its header is not the one that was kept");
-  Line line(rules);
-  const auto set = take_rules(line);
+  const auto set = parse_rules_line(rules);
   if (!set) return damaged(id, fmt::format("its rules cannot be read ({})", set.error().message));
   GameHeader header = row.header;
   header.rules.rules = set->rules;

@@ -7,8 +7,6 @@ namespace {
 
 using Applied = std::expected<void, Refusal>;
 
-std::unexpected<Refusal> refuse(TableReason reason) { return std::unexpected(Refusal{reason, {}}); }
-
 // Carries out one change. Judges what the judge has to judge, and trusts the rest to decide.
 class Applying {
  public:
@@ -61,7 +59,7 @@ class Applying {
     const Seat turn = open.turn;
     const int round = open.round;
     const Verdict verdict = mayi::apply(rules_, state_.game, played.seat, played.action, events_);
-    if (!verdict) return std::unexpected(Refusal{TableReason::rules, verdict.error()});
+    if (!verdict) return refuse(verdict.error());
     ++state_.actions;
     state_.last_played = event_.version;
     if (open.turn != turn || open.round != round) begin_turn(open.round != round);
@@ -157,6 +155,9 @@ std::expected<void, Refusal> apply(const Rules& rules, TableState& state, const 
     return applied;
   state.version = event.version;
   if (!event.command.empty()) state.commands[{event.sender, event.command}] = event.version;
+  // Before the deal somebody may have moved up, whom a repeat is not to send away too.
+  if (!event.command.empty() && std::holds_alternative<WentAway>(event.change))
+    state.commands[{state.sender_at(seat_of(event.change)), event.command}] = event.version;
   mark_needs(rules, state, event.time);
   return {};
 }

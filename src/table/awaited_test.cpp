@@ -72,6 +72,10 @@ TEST(NextQuestion, BotsThatMayCallComeFirstNearestInLine) {
   EXPECT_EQ(next(all, SeatSet(second)), third);
   EXPECT_EQ(next(all, SeatSet(second) | SeatSet(third)), first);
   EXPECT_EQ(next({}, {}), kNobody);
+  // Once somebody has drawn they had their say: a discard would ask them anew.
+  table.happens({"played 0 draw stock"});
+  EXPECT_EQ(text_of(table.awaits()), "turn! call call");
+  EXPECT_EQ(next(all, {}), first);
 }
 
 TEST(Standing, EndsWithItsTurnOrRound) {

@@ -13,11 +13,6 @@ constexpr std::size_t kMaxId = 64;
 constexpr int kMostJoined = 200;  // a seat's number as it joined fits into one
 constexpr std::chrono::milliseconds kLongestLimit = std::chrono::hours(24 * 7);
 
-std::unexpected<Refusal> refuse(TableReason reason) { return std::unexpected(Refusal{reason, {}}); }
-std::unexpected<Refusal> refuse(const Rejection& rejection) {
-  return std::unexpected(Refusal{TableReason::rules, rejection});
-}
-
 // No blanks and no control characters: ids stand in journals and logs.
 bool is_id(std::string_view id) {
   return id.size() <= kMaxId && std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });

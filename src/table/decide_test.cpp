@@ -48,7 +48,8 @@ TEST(Decide, ARepeatGetsTheFirstAnswerForEver) {
 
 TEST(Decide, UnderLineRulesPassLetsTheExposedCardGoBy) {
   TestTable table = three("bot:expert", "human", "human");
-  EXPECT_EQ(table.does(act(1, "pass")), "let-by 1");
+  EXPECT_EQ(table.does(act(1, "pass", "p1")), "let-by 1");
+  EXPECT_EQ(table.does(act(1, "pass", "p1")), "repeated");
   EXPECT_EQ(table.does(act(1, "pass")), "already-answered");
   EXPECT_EQ(table.does(by_host(act(0, "pass"))), "own-turn");
   EXPECT_EQ(table.does(act(1, "may-i")), "played 1 may-i");  // one may change one's mind
@@ -119,7 +120,9 @@ TEST(Decide, CommandsAreKnownByWhoeverSentThemWhenSeatsMoveUp) {
   };
   EXPECT_EQ(table.does(wants(1, "wants=nothing", "1")), "standing 1 wants=nothing");
   EXPECT_EQ(table.does(wants(2, "wants=closer", "2")), "standing 2 wants=closer");
-  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Leave{}}), "left 1");  // Cid moves up
+  const Command leave{.seat = Seat(1), .ask = Leave{}, .id = "3"};
+  EXPECT_EQ(table.does(leave), "left 1");  // Cid moves up
+  EXPECT_EQ(table.does(leave), "repeated");
   EXPECT_EQ(table.does(wants(1, "wants=closer", "2")), "repeated");
   EXPECT_EQ(table.does(wants(1, "none", "1")), "standing 1 none");  // Bob's id, not Cid's
   table.happens({"seated 2 human Dan"});

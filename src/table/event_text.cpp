@@ -14,9 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kNeeds{"nothing", "call", "answer", "turn", "next-round"};
 constexpr std::array<std::string_view, std::variant_size_v<Change>> kKinds{
-    "seated",   "dealt",     "played",    "let-by",   "left",
-    "stood-in", "came-back", "timed-out", "standing", "settings",
-    "arranged", "pictured"};
+    "seated",    "dealt",     "played",   "let-by",   "left",     "stood-in",
+    "came-back", "timed-out", "standing", "settings", "arranged", "pictured"};
 
 constexpr unsigned kMostNumber = std::max(kMaxRounds, kAvatars);
 
@@ -77,7 +76,7 @@ class Reader {
   Parsed<Change> read() {
     Change change;
     const std::string_view kind = take();
-    if (!read_as(change, kind)) fail("unknown kind of event " + quoted(kind));
+    if (!read_as(change, kind)) fail("unknown kind of event " + in_quotes(kind));
     if (!rest_.empty()) fail("there is too much");
     if (fault_) return std::unexpected(*fault_);
     return change;
@@ -123,10 +122,7 @@ class Reader {
     if (!parse_sitter("bot:" + bot.name)) fail("a bot's name is expected");
   }
   void read(Sitter& sitter) { set(sitter, parse_sitter(take()), "somebody who can sit at a seat"); }
-  void read(Seed& seed) {
-    Line line(take());
-    set(seed, take_seed(line), "a seed");
-  }
+  void read(Seed& seed) { set(seed, parse_seed(take()), "a seed"); }
   void read(Standing& standing) {
     set(standing, parse_standing(std::exchange(rest_, {})), "a standing answer");
   }

@@ -8,8 +8,7 @@
 namespace mayi {
 
 std::vector<Card> sorted(const Rules& rules, const Bag& hand, HandSort sort) {
-  std::vector<Card> cards;
-  hand.for_each([&](Card card) { cards.push_back(card); });
+  std::vector<Card> cards = cards_of(hand);
   const auto key = [&](Card card) {
     const bool wild = rules.is_wild(card);
     if (card.is_joker()) return std::tuple(true, 99, 0);

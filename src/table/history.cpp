@@ -48,14 +48,15 @@ bool is_own_act(const Event& event) {
   std::unreachable();
 }
 
-void History::add(const TableEvent& event, std::vector<Event> told, const TableState& after) {
+void History::add(const TableEvent& event, const std::vector<Event>& told,
+                  const TableState& after) {
   const Played* const played = std::get_if<Played>(&event.change);
   const Dealt* const dealt = std::get_if<Dealt>(&event.change);
   if (played != nullptr && !played->why.empty())
     reasons_.push_back({event.version, played->seat, played->action, played->why});
   // Played and dealt are told by what happened in the game.
   if (played == nullptr && dealt == nullptr) happenings_.push_back({event.version, event.change});
-  for (Event& each : told) happenings_.push_back({event.version, std::move(each)});
+  for (const Event& each : told) happenings_.push_back({event.version, each});
   const bool over = after.dealt && after.game.open.stage != Stage::playing;
   if (played == nullptr || !over) return;
   rounds_.push_back(record_of(after.game));

@@ -33,7 +33,7 @@ class History {
     std::vector<Event> events;
     void on(const Event& event) override { events.push_back(event); }
   };
-  void add(const TableEvent& event, std::vector<Event> told, const TableState& after);
+  void add(const TableEvent& event, const std::vector<Event>& told, const TableState& after);
   void cut(Version last);  // forgets what came later
 
   // After a version, as the observer may see it; without one, everything.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <string_view>
 
 #include "game/reason.h"
@@ -34,5 +35,11 @@ struct Refusal {
   Rejection rejection{};  // of TableReason::rules
   bool operator==(const Refusal&) const = default;
 };
+inline std::unexpected<Refusal> refuse(TableReason reason) {
+  return std::unexpected(Refusal{reason, {}});
+}
+inline std::unexpected<Refusal> refuse(const Rejection& rejection) {
+  return std::unexpected(Refusal{TableReason::rules, rejection});
+}
 
 }  // namespace mayi

@@ -102,6 +102,7 @@ std::vector<Availability> availability(const SeatView& seat) {
     const auto kind = static_cast<ActionKind>(i);
     if (kind == ActionKind::allow && !line) continue;
     result.push_back(availability_of(seat, kind, listed[static_cast<std::size_t>(i)]));
+    if (seat.bare && result.back().about_cards) result.back() = {.kind = kind};
   }
   return result;
 }

@@ -19,7 +19,8 @@ struct SeatView {
   View view{};               // view.me is the seat
   std::vector<Card> hand{};  // view.hand, in the order in which the seat keeps it
   Awaited awaited{};
-  SeatSet let_by{};  // have let the exposed card go by
+  SeatSet let_by{};   // have let the exposed card go by
+  bool bare = false;  // it is told nothing that only a search of its hand finds
 
   const Public& open() const { return view.open; }
   Seat me() const { return view.me; }
@@ -47,7 +48,7 @@ struct Availability {
 
 // One for every kind of action that these rules know, in the order of ActionKind; none for a
 // spectator and before the deal. Under line rules `pass` stands for letting the exposed card go by.
-// Open is exactly what the table would accept.
+// Open is exactly what the table would accept; to a bare seat also what its cards alone forbid.
 std::vector<Availability> availability(const SeatView& seat);
 bool is_open(std::span<const Availability> all, ActionKind kind);
 

@@ -12,8 +12,8 @@ enum class SitterKind : std::uint8_t { person, bot, model };
 // Who or what plays at a seat.
 struct Sitter {
   SitterKind kind = SitterKind::person;
-  // A bot's rung of the ladder, a model's name. Of a person: the digest of the key that the seat is
-  // held by, which is shown to nobody; empty: whoever is at this machine.
+  // A bot's rung of the ladder or character, a model's name. Of a person: the digest of the key
+  // that the seat is held by, which is shown to nobody; empty: whoever is at this machine.
   std::string player{};
 
   bool operator==(const Sitter&) const = default;

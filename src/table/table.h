@@ -85,7 +85,8 @@ struct Configure {
   Settings settings{};
 };
 struct TimeOut {};
-using Ask = std::variant<Act, Sit, Arrange, Picture, Deal, Leave, ComeBack, StandIn, Answer, Configure, TimeOut>;
+using Ask = std::variant<Act, Sit, Arrange, Picture, Deal, Leave, ComeBack, StandIn, Answer,
+                         Configure, TimeOut>;
 
 struct Command {
   Seat seat = kNobody;  // for whom; nobody: for the table

@@ -7,7 +7,6 @@
 #include <cstdio>
 
 #include "host/machine.h"
-#include "terminal/screen.h"
 
 namespace mayi::terminal {
 namespace {

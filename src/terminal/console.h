@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "terminal/ink.h"
+#include "command/ink.h"
 
 namespace mayi::terminal {
 
@@ -18,6 +18,7 @@ struct Asking {
   // Looked at a few times a second as long as nothing has been typed; true ends the asking. A
   // stream does not look at it.
   std::function<bool()> wake{};
+  std::function<std::string(std::string_view typed)> complete{};  // what Tab adds
 };
 
 // Where the game is shown and typed: a screen, or a stream of lines for scripts.
@@ -42,5 +43,12 @@ struct ConsoleOptions {
 // A screen if input and output are a terminal that can move its cursor, else a stream. Throws where
 // the terminal cannot be used.
 std::unique_ptr<Console> open_console(const ConsoleOptions& options);
+
+// A whole terminal with line editing. Every picture is one write, line over line, so nothing
+// flickers. What was typed before a question was on screen is no answer to it. Signals arrive
+// between two keys: Ctrl-C, SIGTERM and a closed terminal end the input, a new size draws the
+// picture anew, as Ctrl-L does. On the way out, and as long as Ctrl-Z halts it, the terminal is as
+// it was.
+std::unique_ptr<Console> open_screen(const Ink& ink, const std::string& history);
 
 }  // namespace mayi::terminal

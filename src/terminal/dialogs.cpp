@@ -3,153 +3,134 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <memory>
 
-#include "terminal/table_picture.h"
+#include "command/words.h"
+#include "notation/action_text.h"
+#include "notation/card_text.h"
+#include "terminal/way_out.h"
 
 namespace mayi::terminal {
 namespace {
 
-bool takes(const SeatView& seat, const Action& action) {
-  return check(sight_of(seat.rules.rules, seat.view), action).has_value();
-}
+using Words = std::vector<std::string>;
 
-Picture sentence(std::string text) {
-  return [text = std::move(text)](const Ink& ink) { return wrap(text, ink.width); };
-}
+// Cards of the hand with the places where each can go, "3" or "3 low", read from the actions as the
+// notation spells them: "lay-off JK to 3 low".
+struct Fitting {
+  std::string card;
+  Words places;
+};
 
-// A card of the hand, by place or name. Nothing: back.
-std::optional<Card> ask_card(GameScreen& screen, const SeatView& seat,
-                             const std::string& question) {
-  while (true) {
-    const auto typed = screen.ask(sentence(question + " Enter: back."));
-    if (!typed || words_of(*typed).empty()) return std::nullopt;
-    const auto card = command::read_card(seat, words_of(*typed)[0]);
-    if (card && seat.view.hand.has(*card)) return *card;
-    if (card)
-      screen.say(screen.voice().refuse({.rejection = {Reason::not_in_hand, *card}}));
-    else
-      say(screen, card.error());
+std::vector<Fitting> fitting(const SeatView& seat, ActionKind kind) {
+  const auto list = std::make_unique<ActionList>();
+  legal_actions(sight_of(seat.rules.rules, seat.view), *list);
+  std::vector<Fitting> all;
+  for (const Action& action : *list) {
+    if (kind_of(action) != kind) continue;
+    const Words words = words_of(to_string(action));
+    if (all.empty() || all.back().card != words[1]) all.push_back({words[1], {}});
+    all.back().places.push_back(fmt::format("{}", fmt::join(words.begin() + 3, words.end(), " ")));
   }
+  return all;
 }
 
-// The ends of a meld where the card may lie: both, for a wild in the middle of nowhere.
-std::vector<End> ends_for(const SeatView& seat, Card card, int meld) {
-  const auto index = static_cast<std::uint8_t>(meld);
-  const bool is_run = seat.open().table[meld].kind == MeldKind::run;
-  std::vector<End> ends{End::unnamed};
-  if (is_run && seat.rules.rules.is_wild(card)) ends = {End::low, End::high};
-  std::erase_if(ends, [&](End end) { return !takes(seat, LayOff{card, index, end}); });
-  return ends;
+std::string where_they_fit(const std::vector<Fitting>& all, const Voice& voice) {
+  Words texts;
+  for (const Fitting& each : all)
+    texts.push_back(fmt::format("{} on meld {}", voice.card(*parse_card(each.card)),
+                                listed(each.places, "or")));
+  return fmt::format("{}", fmt::join(texts, "; "));
 }
 
-std::uint32_t melds_for(const SeatView& seat, Card card) {
-  std::uint32_t fits = 0;
-  for (int i = 0; i < seat.open().table.size(); ++i)
-    if (!ends_for(seat, card, i).empty()) fits |= 1u << i;
-  return fits;
+// Nothing: the dialog ends. No words: Enter alone.
+std::optional<Words> ask(GameScreen& screen, const std::string& question, const Bag& used = {}) {
+  return screen.ask_in_dialog([&](const Ink& ink) { return wrap(question, ink.width); }, used)
+      .transform([](const std::string& typed) { return words_of(typed); });
 }
 
-std::vector<Card> fitting_cards(const SeatView& seat) {
-  std::vector<Card> cards;
-  for (const Card card : seat.hand)
-    if (std::ranges::count(cards, card) == 0 && melds_for(seat, card) != 0) cards.push_back(card);
-  return cards;
+// Adds the place to a card that stands alone. False: back.
+bool add_place(GameScreen& screen, const SeatView& seat, ActionKind kind, Words& words) {
+  const auto card = command::read_card(seat, words[1]);
+  if (words.size() > 2 || !card) return true;
+  const auto all = fitting(seat, kind);
+  const auto found = std::ranges::find(all, to_string(*card), &Fitting::card);
+  if (found == all.end())
+    screen.say(fmt::format("No meld has a place for {}.", screen.voice().the(*card)));
+  else if (found->places.size() == 1)
+    words.push_back(found->places[0]);
+  else
+    append(words,
+           ask(screen, fmt::format("On which meld: {}? Enter: back.", listed(found->places, "or")))
+               .value_or(Words{}));
+  return words.size() > 2;
 }
 
-std::optional<int> ask_meld(GameScreen& screen, const SeatView& seat, Card card,
-                            std::uint32_t fits) {
-  const int only = std::popcount(fits) == 1 ? std::countr_zero(fits) : -1;
-  const std::string question =
-      fmt::format("Lay off {} on which meld? {}", screen.voice().the(card),
-                  only < 0 ? "Enter: back." : fmt::format("Enter: {}. -: back.", only + 1));
-  while (true) {
-    const auto typed = screen.ask([&](const Ink& ink) {
-      Lines lines = draw_melds(seat, ink, fits);
-      append(lines, wrap(question, ink.width));
-      return lines;
-    });
-    if (!typed) return std::nullopt;
-    const auto words = words_of(*typed);
-    if (words.empty()) return only < 0 ? std::nullopt : std::optional(only);
-    if (words[0] == "-") return std::nullopt;
-    const auto number = parse_number(words[0], kMaxMelds);
-    if (number && *number > 0 && (fits >> (*number - 1) & 1) != 0)
-      return static_cast<int>(*number) - 1;
-    screen.say("It fits only the melds that are marked.");
+// How the seat will stand once these are laid off.
+SeatView after(SeatView seat, std::span<const Action> plan) {
+  for (const Action& action : plan) {
+    const LayOff& each = std::get<LayOff>(action);
+    Table& table = seat.view.open.table;
+    const LayOffPlace place =
+        place_lay_off(seat.rules.rules, table[each.meld], each.card, each.end);
+    table.lay_off(each.meld, each.card, place.at_low);
+    seat.view.hand.remove(each.card);
   }
+  return seat;
 }
 
-std::optional<End> ask_end(GameScreen& screen, const SeatView& seat, int meld,
-                           const std::vector<End>& ends) {
-  if (ends.size() == 1) return ends.front();
-  const MeldView run = seat.open().table[meld];
-  const auto card_at = [&](int place) { return screen.voice().card({rank_at(place), run.suit}); };
-  const auto at = ask_number(
-      screen, "At which end of the run?",
-      {{"low, as " + card_at(run.start - 1), ""}, {"high, as " + card_at(run.last() + 1), ""}});
-  if (!at) return std::nullopt;
-  return ends[*at];
+std::string plan_question(const SeatView& then, std::span<const Action> plan, const Voice& voice) {
+  const auto all = fitting(then, ActionKind::lay_off);
+  const std::string fits = all.empty() ? "Nothing more fits."
+                                       : fmt::format("Lay off which card, by number or name? {}.",
+                                                     where_they_fit(all, voice));
+  if (plan.empty()) return fits + " Enter: back.";
+  return fmt::format("You will {}. {} Enter: do it. -: take the last one back.",
+                     plan_text(plan, voice), fits);
 }
 
 }  // namespace
 
-void say(GameScreen& screen, const command::WordsFault& fault) {
-  screen.say(fmt::format("{} {}", fault.sentence, fault.advice));
+Words ask_card(GameScreen& screen, ActionKind kind, Words words) {
+  const SeatView seat = screen.view();
+  if (words.size() == 1)
+    append(words,
+           ask(screen, kind == ActionKind::discard
+                           ? "Discard which card, by number or name? Enter: back."
+                           : fmt::format("Swap which card for the Joker? {}. Enter: back.",
+                                         where_they_fit(fitting(seat, kind), screen.voice())))
+               .value_or(Words{}));
+  if (words.size() == 1) return {};
+  return kind == ActionKind::discard || add_place(screen, seat, kind, words) ? words : Words{};
 }
 
-std::optional<std::size_t> ask_number(GameScreen& screen, const std::string& question,
-                                      const Choices& choices) {
+std::vector<Action> ask_lay_offs(GameScreen& screen) {
+  const SeatView seat = screen.view();
+  std::vector<Action> plan;
   while (true) {
-    const auto typed = screen.ask_choice(question + " Enter: back.", choices);
-    if (!typed || words_of(*typed).empty()) return std::nullopt;
-    if (const Choice* const choice = chosen(choices, *typed))
-      return static_cast<std::size_t>(choice - choices.data());
-    screen.say("Type one of the numbers.");
-  }
-}
-
-std::optional<Action> ask_lay_off(GameScreen& screen) {
-  const SeatView seat = screen.view();
-  const auto card = ask_card(screen, seat,
-                             fmt::format("Lay off which card, by place or name? These fit: {}.",
-                                         screen.voice().cards(fitting_cards(seat))));
-  if (!card) return std::nullopt;
-  const std::uint32_t fits = melds_for(seat, *card);
-  if (fits == 0) {
-    screen.say(fmt::format("No meld has a place for {}.", screen.voice().the(*card)));
-    return std::nullopt;
-  }
-  const auto meld = ask_meld(screen, seat, *card, fits);
-  if (!meld) return std::nullopt;
-  const auto end = ask_end(screen, seat, *meld, ends_for(seat, *card, *meld));
-  if (!end) return std::nullopt;
-  return LayOff{*card, static_cast<std::uint8_t>(*meld), *end};
-}
-
-std::optional<Action> ask_swap(GameScreen& screen) {
-  const SeatView seat = screen.view();
-  const auto list = std::make_unique<ActionList>();
-  legal_actions(sight_of(seat.rules.rules, seat.view), *list);
-  Choices choices;
-  std::vector<Swap> swaps;
-  for (const Action& action : *list)
-    if (const Swap* const swap = std::get_if<Swap>(&action)) {
-      swaps.push_back(*swap);
-      choices.push_back({fmt::format("{} for the Joker in meld {}", screen.voice().card(swap->card),
-                                     swap->meld + 1),
-                         ""});
+    const SeatView then = after(seat, plan);
+    Bag used = seat.view.hand;
+    then.view.hand.for_each([&](Card card) { used.remove(card); });
+    const auto typed = ask(screen, plan_question(then, plan, screen.voice()), used);
+    if (!typed) return {};
+    if (typed->empty()) return plan;
+    if (typed->front() == "-") {
+      if (!plan.empty()) plan.pop_back();
+      continue;
     }
-  const auto at = ask_number(screen, "Swap which card?", choices);
-  if (!at) return std::nullopt;
-  return swaps[*at];
-}
-
-std::optional<Action> ask_discard(GameScreen& screen) {
-  const auto card = ask_card(screen, screen.view(), "Discard which card, by place or name?");
-  if (!card) return std::nullopt;
-  return Discard{*card};
+    Words words{"lay-off"};
+    append(words, *typed);
+    if (!add_place(screen, then, ActionKind::lay_off, words)) continue;
+    const auto action = command::read_action(seat, words);
+    const Verdict verdict =
+        action ? check(sight_of(then.rules.rules, then.view), *action) : Verdict{};
+    if (!action)
+      screen.say(command::told(action.error()));
+    else if (!verdict)
+      screen.say(command::told(screen.voice().refuse({.rejection = verdict.error()})));
+    else
+      plan.push_back(*action);
+  }
 }
 
 }  // namespace mayi::terminal

@@ -1,20 +1,16 @@
 #pragma once
 
-#include "command/words.h"
 #include "terminal/game_screen.h"
 
-// Each asks whoever looks until there is an action that the judge takes. Nothing: the person goes
-// back, or the input has ended.
+// Each asks for what is missing, requires that its kind is open, and hears commands too. None: the
+// person goes back, or the input has ended.
 namespace mayi::terminal {
 
-[[nodiscard]] std::optional<Action> ask_lay_down(GameScreen& screen);
-[[nodiscard]] std::optional<Action> ask_lay_off(GameScreen& screen);
-[[nodiscard]] std::optional<Action> ask_swap(GameScreen& screen);
-[[nodiscard]] std::optional<Action> ask_discard(GameScreen& screen);
-
-// The place of a choice, from 0, once its number is typed. Nothing: back.
-[[nodiscard]] std::optional<std::size_t> ask_number(GameScreen& screen, const std::string& question,
-                                                    const Choices& choices);
-void say(GameScreen& screen, const command::WordsFault& fault);
+// The words of a lay-off, swap or discard: which card, and where it goes.
+[[nodiscard]] std::vector<std::string> ask_card(GameScreen& screen, ActionKind kind,
+                                                std::vector<std::string> words);
+// Lay-offs one after the other, which can be taken back until they are done together.
+[[nodiscard]] std::vector<Action> ask_lay_offs(GameScreen& screen);
+[[nodiscard]] std::vector<Action> ask_lay_down(GameScreen& screen);
 
 }  // namespace mayi::terminal

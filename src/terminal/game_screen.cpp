@@ -4,12 +4,13 @@
 
 #include <algorithm>
 
-#include "terminal/scores.h"
+#include "command/table_picture.h"
+#include "terminal/pager.h"
 
 namespace mayi::terminal {
 namespace {
 
-constexpr std::size_t kMostNews = 12, kMostSaid = 3;  // the sentences that a screen may show
+constexpr std::size_t kMostSaid = 3;  // sentences
 
 // What a seat does itself, as opposed to what befalls it: whose it is; nobody's: it is no such act.
 Seat doer_of(const Happening& happening) {
@@ -17,6 +18,16 @@ Seat doer_of(const Happening& happening) {
     return is_own_act(*event) ? seat_of(*event) : kNobody;
   const LetBy* const let_by = std::get_if<LetBy>(&std::get<Change>(happening.what));
   return let_by == nullptr ? kNobody : let_by->seat;
+}
+
+// A win is an event.
+Lines draw_result(const SeatView& seat, const Voice& voice, const Ink& ink) {
+  const SeatSet best = winners(seat.open());
+  const std::string win = best.size() == 1 ? voice.begin(best.lowest(), "win") : "A shared win";
+  const std::string_view stars = ink.ascii ? "* * *" : "★ ★ ★";
+  Lines lines{"", ink.bold(fmt::format("{0}  {1}!  {0}", stars, win))};
+  append(lines, wrap(voice.question(seat), ink.width));
+  return lines;
 }
 
 Version before(Version version) { return Version(version.number() - 1); }
@@ -42,11 +53,6 @@ void GameScreen::say(std::string sentence) {
   keep_last(said_, kMostSaid);
 }
 
-void GameScreen::say(const RefusalText& refusal) {
-  say(refusal.advice.empty() ? refusal.sentence
-                             : fmt::format("{} {}", refusal.sentence, refusal.advice));
-}
-
 // A stream has shown what is not fresh before. Who sits there from the beginning stands above.
 std::vector<News> GameScreen::news(const SeatView& seat) const {
   const Voice voice = console_.ink().voice(seat);
@@ -58,14 +64,24 @@ std::vector<News> GameScreen::news(const SeatView& seat) const {
     if (std::string sentence = voice.tell(happening); !sentence.empty())
       news.push_back({std::move(sentence), happening.version > last});
   }
-  if (console_.is_screen() && news.size() > kMostNews)
-    news.erase(news.begin(), news.end() - static_cast<std::ptrdiff_t>(kMostNews));
   return news;
+}
+
+Lines GameScreen::draw_story(const Ink& ink) const {
+  auto all = news(view());
+  const auto fresh = std::ranges::find(all, true, &News::fresh);
+  std::ranges::reverse(all.begin(), fresh);
+  std::ranges::rotate(all, fresh);
+  return draw_news(all, ink);
 }
 
 Scene GameScreen::scene(const Ink& ink) const {
   Scene scene{.seat = view(), .before = seen().hand};
   scene.news = news(scene.seat);
+  const std::string standing =
+      me_ == kNobody ? "" : voice().standing(me_, scene.seat.places[me_].standing);
+  if (!standing.empty())
+    append(scene.answer, wrap(standing + " a: ask me about every card.", ink.width));
   for (const std::string& sentence : said_) append(scene.answer, ink.alarm_lines(sentence));
   return scene;
 }
@@ -79,61 +95,43 @@ void GameScreen::show(const std::string& line) {
 }
 
 std::optional<std::string> GameScreen::ask(Asking asking) {
+  asking.complete = completion;
   auto typed = console_.ask(asking);
   if (typed) said_.clear();
   return typed;
 }
 
-std::optional<std::string> GameScreen::ask(const Picture& below, std::function<bool()> wake) {
+std::optional<std::string> GameScreen::ask(const Picture& below, const Bag& used,
+                                           std::function<bool()> wake) {
   const Picture picture = [&](const Ink& ink) {
     Scene whole = scene(ink);
     whole.ask = below(ink);
+    whole.used = used;
     return draw(whole, ink);
   };
   return ask(Asking{.picture = picture, .wake = std::move(wake)});
 }
 
+std::optional<std::string> GameScreen::ask_in_dialog(const Picture& below, const Bag& used) {
+  while (auto typed = ask(below, used)) {
+    const Heard heard = hear_ ? hear_(*typed) : Heard::no;
+    if (heard == Heard::no) return typed;
+    if (heard == Heard::ends) break;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> GameScreen::ask_after_round(const Choices& choices) {
-  const auto typed = ask(Asking{.picture = [&](const Ink& ink) {
+  return ask(Asking{.picture = [&](const Ink& ink) {
     const Scene last = scene(ink);
     Lines summary = draw_round_over(last.seat, table_.history().rounds(), ink);
+    if (table_.is_over()) append(summary, draw_result(last.seat, voice(), ink));
     append(summary, last.answer);
     append(summary, draw_choices(choices, ink));
     return draw_below_news(last, summary, ink);
   }});
-  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
-  return choice == nullptr ? typed : choice->word;
 }
 
-std::optional<std::string> GameScreen::ask_choice(const std::string& question,
-                                                  const Choices& choices) {
-  const auto typed = ask([&](const Ink& ink) {
-    Lines lines = wrap(question, ink.width);
-    append(lines, list_choices(choices, ink));
-    return lines;
-  });
-  const Choice* const choice = typed ? chosen(choices, *typed) : nullptr;
-  return choice == nullptr || choice->word.empty() ? typed : choice->word;
-}
-
-void GameScreen::show_page(const Picture& page) {
-  bool more = true;
-  for (std::size_t skipped = 0; more && !console_.ended();) {
-    std::size_t shown = 0;
-    const auto typed = console_.ask({.picture = [&](const Ink& ink) {
-      Lines lines = page(ink);
-      if (lines.empty()) lines.emplace_back("There is nothing yet.");
-      lines.erase(lines.begin(),
-                  lines.begin() + static_cast<std::ptrdiff_t>(std::min(skipped, lines.size())));
-      shown = std::min(lines.size(), ink.lines() - 1);
-      more = lines.size() > shown;
-      lines.resize(shown);
-      lines.push_back(ink.faint(more ? "Enter: more. b: back." : "Enter: back."));
-      return lines;
-    }});
-    skipped += shown;
-    if (!typed || !words_of(*typed).empty()) return;
-  }
-}
+void GameScreen::show_page(const Picture& page) { terminal::show_page(console_, page); }
 
 }  // namespace mayi::terminal

@@ -9,6 +9,13 @@
 
 namespace mayi::terminal {
 
+// What a command that is typed in a dialog does to it.
+enum class Heard : std::uint8_t {
+  no,    // it is none: the dialog's own words
+  done,  // and the dialog goes on
+  ends,  // it is done once the dialog has ended
+};
+
 // One game as the persons at a console see it: the picture of whoever looks, with a question below
 // it. The table and the console outlive it.
 class GameScreen {
@@ -23,22 +30,27 @@ class GameScreen {
   SeatView view() const { return table_.view(me_); }
   Voice voice() const { return console_.ink().voice(view()); }
 
+  using OnCommand = std::function<Heard(const std::string& typed)>;
+  void on_command(OnCommand hear) { hear_ = std::move(hear); }
+
   // What a seat has done from here on, and all that follows, is new to it. Requires its hand before
   // the act.
   void begin_news(Seat seat, Version before, const Bag& hand);
 
   // Said until the next line is typed; of many sentences the last ones.
   void say(std::string sentence);
-  void say(const RefusalText& refusal);
 
   // Each shows a picture. Those that ask give what was typed; nothing: woken, or ended.
   void show(const std::string& line);
-  [[nodiscard]] std::optional<std::string> ask(const Picture& below,
+  // `used`: cards that are spoken for.
+  [[nodiscard]] std::optional<std::string> ask(const Picture& below, const Bag& used = {},
                                                std::function<bool()> wake = {});
+  // The same in a dialog; commands are heard by `on_command`.
+  [[nodiscard]] std::optional<std::string> ask_in_dialog(const Picture& below,
+                                                         const Bag& used = {});
   [[nodiscard]] std::optional<std::string> ask_after_round(const Choices& choices);
-  // The word of the entry whose number was typed, if it has one; else what was typed.
-  [[nodiscard]] std::optional<std::string> ask_choice(const std::string& question,
-                                                      const Choices& choices);
+  // All that happened: since the seat's last act as it came, and before that the newest first.
+  Lines draw_story(const Ink& ink) const;
   void show_page(const Picture& page);  // by itself, and on as long as the person wants more
 
  private:
@@ -57,6 +69,7 @@ class GameScreen {
   Seat me_ = kNobody;
   std::array<Seen, kMaxSeats> seen_{};
   Lines said_;
+  OnCommand hear_;
 };
 
 }  // namespace mayi::terminal

@@ -4,17 +4,16 @@
 #include <memory>
 
 #include "command/meld_words.h"
+#include "command/table_picture.h"
 #include "solver/best_lay_down.h"
 #include "terminal/dialogs.h"
-#include "terminal/table_picture.h"
 
-// What the solver found, or cards picked meld by meld.
+// What the solver found, or melds picked one after the other. What is picked is legal as far as it
+// goes: the judge is asked about it as if the contract had no more melds than these.
 namespace mayi::terminal {
 namespace {
 
 constexpr std::size_t kMostShown = 5;
-
-Contract contract_of(const SeatView& seat) { return seat.rules.rules.contract(seat.open().round); }
 
 // Cheapest leftovers first.
 std::vector<LayDownOption> found_for(const SeatView& seat) {
@@ -22,9 +21,6 @@ std::vector<LayDownOption> found_for(const SeatView& seat) {
   // A search that was cut short has found some, and the person may pick others.
   (void)find_undominated(seat.rules.rules, seat.open().round, seat.view.hand, *options);
   std::vector<LayDownOption> list(options->begin(), options->end());
-  std::erase_if(list, [&](const LayDownOption& option) {
-    return !check(sight_of(seat.rules.rules, seat.view), option.lay_down);
-  });
   std::ranges::sort(list, [](const LayDownOption& a, const LayDownOption& b) {
     return prefers(Objective::points_shed, a.left, b.left);
   });
@@ -32,121 +28,156 @@ std::vector<LayDownOption> found_for(const SeatView& seat) {
   return list;
 }
 
-std::string text_of(const LayDownOption& option, const Voice& voice) {
-  std::vector<std::string> melds;
-  option.lay_down.for_each_meld(
-      [&](MeldKind, std::span<const Card> cards) { melds.push_back(voice.cards(cards)); });
-  const Leftover& left = option.left;
-  return fmt::format("{}  (leaves {})", fmt::join(melds, " / "),
-                     left.cards == 0 ? "nothing"
-                                     : fmt::format("{}, {}", counted(left.cards, "card"),
-                                                   counted(left.points, "point")));
+Contract contract_of(const LayDown& lay_down) {
+  const auto sets = std::ranges::count(lay_down.melds, MeldKind::set, &LayDown::Part::kind);
+  return {static_cast<std::uint8_t>(sets), static_cast<std::uint8_t>(lay_down.melds.size - sets)};
 }
 
-// The melds picked so far, as typed.
-class MeldPicker {
- public:
-  explicit MeldPicker(GameScreen& screen) : screen_(screen), seat_(screen.view()) {}
+LayDown with_meld(LayDown lay_down, MeldKind kind, std::span<const Card> cards) {
+  lay_down.melds.push({kind, static_cast<std::uint8_t>(cards.size())});
+  for (const Card card : cards) lay_down.cards.push(card);
+  return lay_down;
+}
 
-  std::optional<Action> run() {
-    while (true) {
-      const auto typed = screen_.ask([this](const Ink& ink) { return draw(ink); });
-      if (!typed) return std::nullopt;
-      if (const auto words = words_of(*typed); words.empty()) {
-        if (!is_complete()) return std::nullopt;
-        if (auto action = finish()) return action;
-      } else if (words[0] == "-") {
-        if (!melds_.empty()) melds_.pop_back();
-      } else {
-        add(*typed);
-      }
+class LayDownDialog {
+ public:
+  explicit LayDownDialog(GameScreen& screen)
+      : screen_(screen), seat_(screen.view()), found_(found_for(seat_)) {}
+
+  std::vector<Action> run() {
+    while (const auto typed =
+               screen_.ask_in_dialog([this](const Ink& ink) { return draw(ink); }, used())) {
+      const auto words = words_of(*typed);
+      if (words.empty() && is_complete()) return {picked_};
+      if (words.empty()) break;
+      if (const LayDownOption* const option = found_by(words[0])) return {option->lay_down};
+      if (words[0] == "-")
+        take_back();
+      else
+        add(words);
     }
+    return {};
   }
 
  private:
-  using Words = std::vector<std::string>;
+  const Rules& rules() const { return seat_.rules.rules; }
+  const Contract& wanted() const { return rules().contract(seat_.open().round); }
+  bool is_complete() const { return contract_of(picked_) == wanted(); }
 
-  bool is_complete() const { return static_cast<int>(melds_.size()) == contract_of(seat_).melds(); }
+  Bag used() const {
+    Bag bag;
+    for (const Card card : picked_.cards) bag.add(card);
+    return bag;
+  }
+
+  // By "l1", "l2" and so on, as long as nothing is picked.
+  const LayDownOption* found_by(std::string_view word) const {
+    const auto number = word.starts_with('l') ? parse_number(word.substr(1), 9) : std::nullopt;
+    const bool there = picked_.melds.empty() && number && *number > 0 && *number <= found_.size();
+    return there ? &found_[*number - 1] : nullptr;
+  }
+
+  Verdict judged(const LayDown& lay_down) const {
+    Rules so_far = rules();
+    const Contract contract = contract_of(lay_down);
+    if (contract != wanted()) so_far.final_round = FinalRound::ordinary;  // more melds will follow
+    so_far.contracts[static_cast<std::size_t>(seat_.open().round) - 1] = contract;
+    return check(sight_of(so_far, seat_.view), lay_down);
+  }
 
   Lines draw(const Ink& ink) const {
-    Lines lines{fmt::format("Lay down {}.", words_of(contract_of(seat_)))};
-    for (std::size_t i = 0; i < melds_.size(); ++i)
-      lines.push_back(
-          clip(fmt::format("  meld {}: {}", i + 1, text_of(melds_[i])), ink.width, ink.dots()));
-    append(lines, wrap(is_complete()
-                           ? "Enter: lay it down. -: take the last meld back."
-                           : fmt::format("Cards of meld {}, by place or name (1 2 3). -: take one "
-                                         "back. Enter: leave.",
-                                         melds_.size() + 1),
+    Lines lines = wrap(fmt::format("Lay down {}.", words_of(wanted())), ink.width);
+    for (const std::string& meld : melds_of(picked_))
+      append(lines, wrap("  " + meld, ink.width, 6));
+    if (picked_.melds.empty()) append(lines, draw_found(ink));
+    append(lines, wrap(is_complete()           ? "Enter: lay it down. -: take the last meld back."
+                       : picked_.melds.empty() ? "Type l1, or the cards of a meld by number or "
+                                                 "name: 1 2 3. Enter: back."
+                                               : "The cards of the next meld? -: take the last one "
+                                                 "back. Enter: leave.",
                        ink.width));
     return lines;
   }
 
-  std::string text_of(const Words& meld) const {
-    Words words;
-    for (const std::string& word : meld) {
-      const auto card = command::read_card(seat_, word);
-      words.push_back(card ? screen_.voice().card(*card) : word);
+  Lines draw_found(const Ink& ink) const {
+    Lines lines;
+    for (const LayDownOption& option : found_) {
+      const std::string key = fmt::format("l{}", &option - found_.data() + 1);
+      append(lines, wrap(fmt::format("{} {} (leaves {}, {})", ink.bold(key),
+                                     fmt::join(melds_of(option.lay_down), " / "),
+                                     counted(option.left.cards, "card"),
+                                     counted(option.left.points, "point")),
+                         ink.width, 4));
     }
-    return fmt::format("{}", fmt::join(words, " "));
+    return lines;
   }
 
-  // Refused at once if these words are no cards, or no meld of any kind.
-  void add(std::string typed) {
-    if (is_complete()) return screen_.say("The contract has no more melds. Enter lays it down.");
-    std::ranges::replace(typed, ',', ' ');
-    const Words words = words_of(typed);
+  // "set 9♣ 9♦ Joker", "run 5♠ Joker=6♠ 7♠ 8♠".
+  std::vector<std::string> melds_of(const LayDown& lay_down) const {
+    std::vector<std::string> melds;
+    lay_down.for_each_meld([&](MeldKind kind, std::span<const Card> cards) {
+      Meld placed;
+      (void)place_meld(rules(), kind, cards, true, placed);
+      melds.push_back(fmt::format("{} {}", kind == MeldKind::set ? "set" : "run",
+                                  meld_cards(rules(), view_of(placed), screen_.voice())));
+    });
+    return melds;
+  }
+
+  void take_back() {
+    if (picked_.melds.empty()) return;
+    for (int left = picked_.melds.pop().size; left > 0; --left) picked_.cards.pop();
+  }
+
+  // Words: cards, and `set` or `run` where both can be meant.
+  void add(const std::vector<std::string>& words) {
     std::vector<Card> cards;
+    std::optional<MeldKind> kind;
+    Bag taken = used();
     for (const std::string& word : words) {
-      if (word == "set" || word == "run") continue;
+      if (word == "set" || word == "run") {
+        kind = word == "set" ? MeldKind::set : MeldKind::run;
+        continue;
+      }
       const auto card = command::read_card(seat_, word);
-      if (!card) return say(screen_, card.error());
+      if (!card) return screen_.say(command::told(card.error()));
+      taken.add(*card);
+      if (!seat_.view.hand.contains(taken)) return say({Reason::not_in_hand, *card});
       cards.push_back(*card);
     }
-    Meld placed;
-    const Rules& rules = seat_.rules.rules;
-    const bool fits = !cards.empty() && cards.size() <= kMaxMeldCards &&
-                      (place_set(rules, cards, placed) || place_run(rules, cards, placed));
-    if (!fits) return screen_.say("These cards make neither a set nor a run. Pick others.");
-    melds_.push_back(words);
+    if (!cards.empty() && cards.size() <= kMaxMeldCards) add(cards, kind);
   }
 
-  std::optional<Action> finish() {
-    Words words;
-    for (const Words& meld : melds_) {
-      if (!words.empty()) words.emplace_back("/");
-      std::ranges::copy(meld, std::back_inserter(words));
+  // Of the kind that is named or else that the judge takes and the contract still asks for.
+  void add(std::span<const Card> cards, std::optional<MeldKind> named) {
+    const MeldKind first = named.value_or(command::looks_like(rules(), cards));
+    const MeldKind second = first == MeldKind::set ? MeldKind::run : MeldKind::set;
+    std::optional<Rejection> fault;
+    for (const MeldKind kind : {first, second}) {
+      const LayDown more = with_meld(picked_, kind, cards);
+      const Contract contract = contract_of(more);
+      if (contract.sets > wanted().sets || contract.runs > wanted().runs) continue;
+      const Verdict verdict = judged(more);
+      if (verdict) picked_ = more;
+      if (verdict) return;
+      if (!fault) fault = verdict.error();
+      if (named) break;
     }
-    const auto action = command::read_lay_down(seat_, words);
-    if (!action) {
-      say(screen_, action.error());
-      return std::nullopt;
-    }
-    const Verdict verdict = check(sight_of(seat_.rules.rules, seat_.view), *action);
-    if (verdict) return *action;
-    screen_.say(screen_.voice().refuse({.rejection = verdict.error()}));
-    return std::nullopt;
+    say(fault.value_or(Rejection{Reason::wrong_contract, {}}));
+  }
+
+  void say(const Rejection& fault) {
+    screen_.say(command::told(screen_.voice().refuse({.rejection = fault})));
   }
 
   GameScreen& screen_;
   const SeatView seat_;
-  std::vector<Words> melds_;
+  const std::vector<LayDownOption> found_;
+  LayDown picked_;
 };
 
 }  // namespace
 
-std::optional<Action> ask_lay_down(GameScreen& screen) {
-  const SeatView seat = screen.view();
-  const std::vector<LayDownOption> found = found_for(seat);
-  Choices choices;
-  for (const LayDownOption& option : found)
-    choices.push_back({text_of(option, screen.voice()), ""});
-  choices.push_back({"pick the cards yourself", ""});
-  const auto at =
-      ask_number(screen, fmt::format("Lay down {}.", words_of(contract_of(seat))), choices);
-  if (!at) return std::nullopt;
-  if (*at < found.size()) return found[*at].lay_down;
-  return MeldPicker(screen).run();
-}
+std::vector<Action> ask_lay_down(GameScreen& screen) { return LayDownDialog(screen).run(); }
 
 }  // namespace mayi::terminal

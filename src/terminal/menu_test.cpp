@@ -6,7 +6,7 @@
 
 #include "host/driver.h"
 #include "notation/action_text.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 
 namespace mayi::terminal {
 namespace {
@@ -41,6 +41,22 @@ TEST(Menu, OffersWhatTheTableTakes) {
       for (Seat seat(0); seat < table.places().size(); ++seat) expect_as_judged(table.view(seat));
     EXPECT_TRUE(table.is_over());
   }
+}
+
+TEST(Menu, TabAddsWhatAllCommandsHaveInCommon) {
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"sco", "res"},     {"lay", "-"}, {"sort s", "uit"}, {"dr", "aw "},
+      {"draw s", "tock"}, {"xyz", ""},  {"hint", ""}};
+  for (const auto& [typed, added] : rows) EXPECT_EQ(completion(typed), added) << typed;
+}
+
+TEST(Menu, AKeyIsTheBeginningOfACommand) {
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(spelled_out({"x", "3"}), (Words{"discard", "3"}));
+  EXPECT_EQ(spelled_out({"D"}), (Words{"draw", "stock"}));
+  EXPECT_EQ(spelled_out({"3"}), (Words{"3"}));
+  EXPECT_FALSE(is_command("3"));
+  EXPECT_TRUE(is_command("scores"));
 }
 
 }  // namespace

@@ -1,141 +1,232 @@
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <ranges>
 
-#include "bots/bot.h"
 #include "host/files.h"
 #include "host/machine.h"
 #include "host/seats.h"
+#include "notation/position.h"
 #include "terminal/menu.h"
 #include "terminal/start_menu.h"
 
-// The questions about a new game, one after the other.
+// A new game: everything as the last time, unless it is changed.
 namespace mayi::terminal {
 namespace {
 
-std::string level_text(std::string_view name) {
-  constexpr std::pair<std::string_view, std::string_view> kLevels[] = {
-      {"random", "plays anything"},    {"beginner", "knows the rules"},
-      {"greedy", "sheds points"},      {"claimer", "says May I? with care"},
-      {"expert", "weighs every card"}, {"search", "looks ahead; the strongest"}};
-  for (const auto& [level, text] : kLevels)
-    if (level == name) return fmt::format("{}: {}", name, text);
-  return std::string(name);
-}
+constexpr std::size_t kUsualOpponents = 3;
+constexpr int kWideEnough = 60;  // columns, for a sentence about everybody
 
 // From the person's account, if a seat can have it.
 std::string usual_name() {
   std::string name = plain(environment("USER"));
-  if (!is_seat_name(name) || name.size() > 12) return "You";
+  if (!is_good_name(name) || name.size() > 12) return "You";
   if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
   return name;
 }
 
-Choices opponents() {
-  Choices choices;
-  for (const std::string_view bot : bot_names())
-    choices.push_back({level_text(bot), std::string(bot)});
-  choices.push_back({"you: people at this screen, who pass it on", "you"});
-  return choices;
+std::string sentence_of(const Character& character) {
+  return fmt::format("{} {}", character.name, character.about);
 }
 
-class NewGameQuestions {
+class NewGameMenu {
  public:
-  explicit NewGameQuestions(Console& console) : console_(console) {}
+  NewGameMenu(Console& console, Preferences& chosen) : console_(console), chosen_(chosen) {
+    if (chosen_.name.empty()) chosen_.name = usual_name();
+    if (chosen_.opponents.empty()) take_level(chosen_.level);
+  }
 
+  // Enter begins; `back` and an empty stream end without a game.
   std::optional<NewGame> run() {
-    if (!ask_rules() || !ask_name()) return std::nullopt;
-    const Rules& rules = game_.rules.rules;
-    const auto players =
-        ask_number("How many players, you among them?", 4, rules.min_players, rules.max_players);
-    if (!players || !ask_opponents(static_cast<std::size_t>(*players))) return std::nullopt;
-    const auto round = ask_number("Begin with which round?", 1, 1, rules.rounds);
-    if (!round) return std::nullopt;
-    game_.start.round = *round;
-    game_.start.seed = fresh_seed();
-    return game_;
+    while (!console_.ended()) {
+      auto game = game_as_chosen();
+      const auto word = ask("", choices(), "deal");
+      if (!word || *word == "back") break;
+      if (*word == "deal" && game) return game;
+      change(*word);
+    }
+    return std::nullopt;
   }
 
  private:
-  // The word typed; Enter: the usual answer. Nothing: the input has ended.
-  std::optional<std::string> ask(const std::string& question, const std::string& usual,
-                                 const Choices& choices = {}) {
+  // Nothing: the fault says why.
+  std::optional<NewGame> game_as_chosen() {
+    auto rules = load_rules(chosen_.rules);
+    auto seats =
+        read_seats(fmt::format("{}=you,{}", chosen_.name, fmt::join(chosen_.opponents, ",")));
+    if (!rules) fault_ = rules.error();
+    if (!seats) fault_ = command::told(seats.error());
+    if (!rules || !seats) return std::nullopt;
+    const int players = static_cast<int>(seats->size());
+    if (players < rules->rules.min_players || players > rules->rules.max_players) {
+      fault_ = fmt::format("These rules are for {} to {} players, you among them.",
+                           rules->rules.min_players, rules->rules.max_players);
+      return std::nullopt;
+    }
+    NewGame game{.rules = *std::move(rules), .seats = *std::move(seats)};
+    game.start.seed = fresh_seed();
+    game.start.round = std::min<int>(round_, game.rules.rules.rounds);
+    return game;
+  }
+
+  Choices choices() const {
+    std::vector<std::string> opponents;
+    for (const std::string& word : chosen_.opponents)
+      opponents.push_back(word == "you" ? "somebody at this screen" : word);
+    return {{"deal", "deal"},
+            {fmt::format("your name: {}", chosen_.name), "name"},
+            {fmt::format("level: {}", to_string(chosen_.level)), "level"},
+            {fmt::format("opponents: {}", listed(opponents)), "opponents"},
+            {fmt::format("rules: {}", chosen_.rules), "rules"},
+            {fmt::format("begin with round {}", round_), "round"},
+            {"back", "back"}};
+  }
+
+  Lines heading(const Ink& ink) const {
+    Lines lines{ink.bold("May I?  A new game"), ""};
+    for (const std::string& word : chosen_.opponents)
+      if (const Character* const character = find_character(word))
+        append(lines, wrap(sentence_of(*character), ink.width));
+    lines.emplace_back();
+    return lines;
+  }
+
+  // The word of the choice that was typed, else what was; Enter: the usual answer. Nothing: the
+  // input has ended.
+  std::optional<std::string> ask(const std::string& question, const Choices& list,
+                                 const std::string& usual) {
     const auto picture = [&](const Ink& ink) {
-      Lines lines{ink.bold("May I?  A new game"), ""};
-      append(lines, wrap(question, ink.width));
-      append(lines, list_choices(choices, ink));
+      Lines lines = question.empty() ? heading(ink) : ink.bold_lines(question);
+      append(lines, list_choices(list, ink));
       append(lines, ink.alarm_lines(fault_));
       return lines;
     };
     const auto typed = console_.ask({.picture = picture, .prompt = fmt::format("[{}] ", usual)});
     fault_.clear();
     if (!typed) return std::nullopt;
-    if (const Choice* const choice = chosen(choices, *typed)) return choice->word;
-    const auto words = words_of(*typed);
-    return words.empty() ? usual : words[0];
+    if (const Choice* const choice = chosen(list, *typed)) return choice->word;
+    return words_of(*typed).empty() ? usual : fmt::format("{}", fmt::join(words_of(*typed), " "));
   }
 
-  // Nothing: the input has ended.
-  std::optional<int> ask_number(std::string_view question, int usual, int least, int most) {
-    const std::string bounds = fmt::format("{} to {}.", least, most);
-    while (const auto typed = ask(fmt::format("{} {}", question, bounds),
-                                  std::to_string(std::clamp(usual, least, most)))) {
-      const auto number = parse_number(*typed, static_cast<unsigned>(most));
-      if (number && static_cast<int>(*number) >= least) return static_cast<int>(*number);
-      fault_ = fmt::format("Type a number from {}", bounds);
-    }
-    return std::nullopt;
+  void change(const std::string& word) {
+    if (word == "name")
+      ask_name();
+    else if (word == "level")
+      ask_level();
+    else if (word == "opponents")
+      ask_opponents();
+    else if (word == "rules")
+      ask_rules();
+    else if (word == "round")
+      ask_round();
+    else if (word != "deal")
+      fault_ = "Type one of the numbers; Enter deals.";
   }
 
-  bool ask_rules() {
-    Choices choices;
-    for (const NamedRules& rules : built_in_rules())
-      choices.push_back({std::string(rules.name), std::string(rules.name)});
-    while (const auto name =
-               ask("Which rules? A rule set, or the path of a rule file.", "house", choices)) {
-      auto rules = load_rules(*name);
-      if (rules) game_.rules = *std::move(rules);
-      if (rules) return true;
-      fault_ = rules.error();
-    }
-    return false;
+  void ask_name() {
+    const auto name = ask("What are you called?", {}, chosen_.name);
+    if (name && is_good_name(*name))
+      chosen_.name = *name;
+    else if (name)
+      fault_ = "A name is one word of up to 24 letters, and no command.";
   }
 
-  bool ask_name() {
-    while (const auto name = ask("Your name?", usual_name())) {
-      name_ = *name;
-      if (is_seat_name(name_)) return true;
-      fault_ = "A name is one word of up to 24 bytes.";
-    }
-    return false;
+  // As many opponents as before, all of the level.
+  void take_level(Level level) {
+    const std::size_t count =
+        chosen_.opponents.empty() ? kUsualOpponents : chosen_.opponents.size();
+    chosen_.level = level;
+    chosen_.opponents.clear();
+    for (const Character* const each : characters_near(level))
+      if (each->name != chosen_.name && chosen_.opponents.size() < count)
+        chosen_.opponents.emplace_back(each->name);
   }
 
-  bool ask_opponents(std::size_t players) {
-    while (const auto typed = ask("Against whom? One level for all, or each by name and level, "
-                                  "such as Zoe=expert,greedy,Max=you.",
-                                  "expert", opponents())) {
-      const bool one_for_all = !typed->contains(',');
-      std::string seats = name_ + "=you";
-      for (std::size_t i = 1; i < (one_for_all ? players : 2); ++i) seats += "," + *typed;
-      auto read = read_seats(seats);
-      if (!read)
-        fault_ = fmt::format("{} {}", read.error().sentence, read.error().advice);
-      else if (read->size() != players)
-        fault_ = fmt::format("These are {} opponents, not {}.", read->size() - 1, players - 1);
-      else
-        game_.seats = *std::move(read);
-      if (fault_.empty()) return true;
+  void ask_level() {
+    Choices list;
+    for (int i = 0; i < kLevels; ++i) {
+      const std::string name(to_string(static_cast<Level>(i)));
+      list.push_back({name, name});
     }
-    return false;
+    const auto word = ask("How well shall they play?", list, std::string(to_string(chosen_.level)));
+    const auto level = word ? parse_level(*word) : std::nullopt;
+    if (level)
+      take_level(*level);
+    else if (word)
+      fault_ = "The levels are easy, medium, hard and very hard.";
+  }
+
+  static Choices all_characters(const Ink& ink) {
+    Choices list;
+    for (const Character& each : characters())
+      list.push_back({fmt::format("{} ({}) {}", each.name, to_string(each.level),
+                                  ink.width < kWideEnough ? "" : each.about),
+                      std::string(each.name)});
+    return list;
+  }
+
+  // Numbers of the list, names, levels, `you` for somebody at this screen: as read_seats takes
+  // them.
+  void ask_opponents() {
+    const Choices list = all_characters(console_.ink());
+    const auto typed =
+        ask("Against whom? Numbers or names, such as 1 5 9. you: somebody else at this screen.",
+            list, fmt::format("{}", fmt::join(chosen_.opponents, " ")));
+    if (!typed) return;
+    std::string separated = *typed;
+    std::ranges::replace(separated, ',', ' ');
+    std::vector<std::string> words = words_of(separated);
+    for (std::string& word : words)
+      if (const Choice* const choice = chosen(list, word)) word = choice->word;
+    std::swap(words, chosen_.opponents);
+    if (!game_as_chosen()) std::swap(words, chosen_.opponents);
+  }
+
+  void ask_rules() {
+    const auto name =
+        ask("Which rules? You can also type the path of a rule file.", rule_sets(), chosen_.rules);
+    if (!name) return;
+    const std::string before = std::exchange(chosen_.rules, *name);
+    if (!game_as_chosen()) chosen_.rules = before;
+  }
+
+  void ask_round() {
+    const auto rules = load_rules(chosen_.rules);
+    const unsigned most = rules ? rules->rules.rounds : 1;
+    const auto typed =
+        ask(fmt::format("Begin with which round? 1 to {}.", most), {}, std::to_string(round_));
+    const auto round = typed ? parse_number(*typed, most) : std::nullopt;
+    if (round && *round > 0)
+      round_ = static_cast<int>(*round);
+    else if (typed)
+      fault_ = fmt::format("Type a number from 1 to {}.", most);
   }
 
   Console& console_;
-  NewGame game_;
-  std::string name_, fault_;
+  Preferences& chosen_;
+  int round_ = 1;
+  std::string fault_;
 };
 
 }  // namespace
 
-std::optional<NewGame> ask_new_game(Console& console) { return NewGameQuestions(console).run(); }
+Choices rule_sets() {
+  Choices list;
+  for (const NamedRules& rules : built_in_rules())
+    list.push_back({fmt::format("{}: {}", rules.name, rules.about), std::string(rules.name)});
+  return list;
+}
+
+std::optional<NewGame> ask_new_game(Console& console, Preferences& chosen) {
+  return NewGameMenu(console, chosen).run();
+}
+
+NewGame game_to_watch(const Preferences& chosen) {
+  NewGame game{.rules = {"house", *find_built_in("house")}};
+  for (const Character* const each : characters_near(chosen.level) | std::views::take(4))
+    game.seats.push_back({std::string(each->name), {SitterKind::bot, std::string(each->name)}});
+  game.start.seed = fresh_seed();
+  return game;
+}
 
 }  // namespace mayi::terminal

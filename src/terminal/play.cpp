@@ -2,29 +2,27 @@
 
 #include <fmt/format.h>
 
-#include "host/machine.h"
-#include "models/models.h"
+#include <algorithm>
+
+#include "command/games.h"
+#include "command/session.h"
 #include "terminal/session.h"
 #include "terminal/start_menu.h"
 
 namespace mayi::terminal {
 namespace {
 
-std::string both(const auto& fault) {
-  return fault.advice.empty() ? fault.sentence : fmt::format("{} {}", fault.sentence, fault.advice);
-}
-
-// The error: a sentence.
-std::expected<ToPlay, std::string> first_of(const PlayOptions& options) {
+std::expected<ToPlay, command::Failure> first_of(const PlayOptions& options) {
   if (options.begins) {
     auto game = command::read_new_game(options.begin);
-    if (!game) return std::unexpected(both(game.error()));
+    if (!game) return command::failed(game.error());
     return *std::move(game);
   }
   if (options.id.empty()) return ToPlay{};
   if (const auto id = parse_id(options.id)) return *id;
-  return std::unexpected(
-      fmt::format("No game can be called {}. See: mayi games.", mayi::quoted(options.id)));
+  return command::failed(command::WordsFault{
+      fmt::format("A game's id is six letters and digits, not {}.", in_quotes(options.id)),
+      "See: mayi games."});
 }
 
 // The same people and bots, another deal, from the round that was first.
@@ -37,96 +35,99 @@ NewGame rematch(const HostedTable& table) {
   return game;
 }
 
-// A game that could not begin has no seat to look from, but rules and players.
-std::string text_of(const Fault& fault, const ToPlay& what) {
-  const Voice voice(Tone::player, {}, kNobody, Ink{}.spell());
-  const Refusal* const refusal = std::get_if<Refusal>(&fault);
-  if (refusal == nullptr) return both(voice.refuse(std::get<StoreError>(fault)));
-  SeatView seat;
-  if (const auto* const game = std::get_if<NewGame>(&what)) {
-    seat.rules = game->rules;
-    seat.places.resize(game->seats.size());
-  }
-  return both(voice.refuse(*refusal, seat));
+// Nobody has played a game to its end here.
+bool is_newcomer(const command::Options& places) {
+  const auto kept = command::kept_games(places);
+  return !kept ||
+         std::ranges::none_of(*kept, [](const Listing& game) { return game.summary.finished; });
+}
+
+// What was changed at the table is chosen from now on.
+void remember(const Habits& now, const Habits& before, Preferences& chosen) {
+  if (now.speed != before.speed) chosen.speed = to_string(now.speed);
+  if (now.sort != before.sort) chosen.order = now.sort == HandSort::by_suit ? "suit" : "rank";
+  if (now.asks_twice != before.asks_twice) chosen.take_back = now.asks_twice;
 }
 
 // Games one after the other on one console.
 class GameSeries {
  public:
-  GameSeries(Console& console, Journal& journal, models::Models& models, Speed speed)
-      : console_(console), journal_(journal), models_(models), speed_(speed) {}
+  GameSeries(Console& console, const command::Options& places, Preferences& chosen, Habits& habits)
+      : console_(console), places_(places), chosen_(chosen), habits_(habits) {}
 
   // What was named when the program was called either begins or is the end of it.
-  void run(ToPlay what) {
+  // `fault`: said in the first menu.
+  void run(ToPlay what, std::string fault) {
     bool asked = false;
     while (!console_.ended()) {
       if (std::holds_alternative<std::monostate>(what)) {
-        what = ask_what_to_play(console_, journal_, std::exchange(fault_, ""));
+        if (fault_) fault = command::told(fault_->refusal);
+        what = ask_what_to_play(console_, places_, chosen_, std::exchange(fault, ""));
         asked = true;
       }
+      fault_.reset();
       if (std::holds_alternative<std::monostate>(what)) return;
       what = play(what);
-      if (!fault_.empty() ? !asked : next_ == Next::quit) return;
+      if (fault_ ? !asked : next_ == Next::quit) return;
     }
   }
   const std::string& unfinished() const { return unfinished_; }  // the last game's id, if it is
-  const std::string& fault() const { return fault_; }
+  const std::optional<command::Failure>& fault() const { return fault_; }
 
  private:
   ToPlay play(const ToPlay& what) {
-    ThinkingBots bots;
-    Driver driver(journal_, now, [&](const Sitter& sitter) {
-      Player* const bot = bots.find(sitter);
-      return bot != nullptr ? bot : models_.find(sitter);
-    });
     const auto* const game = std::get_if<NewGame>(&what);
-    if (game != nullptr && !admit(game->seats)) return {};
-    const auto table =
-        game != nullptr ? driver.create(*game, random_number) : driver.open(std::get<GameId>(what));
-    if (!table) fault_ = text_of(table.error(), what);
-    if (!table || !admit(rematch(**table).seats)) return {};
-    next_ =
-        Session(driver, **table, console_, speed_, [&] { return models_.settle(driver); }).run();
-    unfinished_ = (*table)->is_over() ? "" : (*table)->id();
-    return next_ == Next::again ? ToPlay(rematch(**table)) : ToPlay{};
-  }
-
-  // A game does not begin or go on without its models.
-  bool admit(const std::vector<Sit>& seats) {
-    for (const Sit& sit : seats)
-      if (const auto admitted = models_.admit(sit.sitter); !admitted)
-        fault_ = both(admitted.error());
-    return fault_.empty();
+    const auto opened = game != nullptr
+                            ? command::Session::begin(places_, *game)
+                            : command::Session::sit_down(places_, std::get<GameId>(what));
+    if (!opened) fault_ = opened.error();
+    if (!opened) return {};
+    Driver& driver = (*opened)->driver();
+    const HostedTable& table = (*opened)->table();
+    next_ = Session(driver, table, console_, habits_, [&] {
+              return (*opened)->models().settle(driver);
+            }).run();
+    unfinished_ = table.is_over() ? "" : table.id();
+    return next_ == Next::again ? ToPlay(rematch(table)) : ToPlay{};
   }
 
   Console& console_;
-  Journal& journal_;
-  models::Models& models_;
-  Speed speed_;
+  const command::Options& places_;
+  Preferences& chosen_;
+  Habits& habits_;
   Next next_ = Next::menu;
-  std::string unfinished_, fault_;
+  std::string unfinished_;
+  std::optional<command::Failure> fault_;
 };
 
 }  // namespace
 
 int play(const PlayOptions& options) {
-  const auto speed = parse_speed(options.speed);
+  const std::filesystem::path folder = data_folder(options.places.data);
+  const auto kept = load_preferences(folder);
+  Preferences chosen = kept.value_or(Preferences{});
+  const auto speed = parse_speed(options.speed.empty() ? chosen.speed : options.speed);
   if (!speed)
     return command::misuse(
         fmt::format("There is no speed {}. The speeds are instant, quick, normal and slow.",
-                    mayi::quoted(options.speed)));
+                    in_quotes(options.speed)));
   auto first = first_of(options);
-  if (!first) return command::misuse(first.error());
-  const std::filesystem::path folder = data_folder(options.places.data);
-  const auto journal = open_games(folder, Access::write);
-  if (!journal) return command::say({}, command::failed(journal.error()));
-  models::Models models(models::models_file(options.places.models), folder / models::kModelsLog);
+  if (!first) return command::say({}, std::unexpected(first.error()));
   auto console = open_console({options.plain, options.ascii, folder / "lines-typed"});
-  GameSeries series(*console, **journal, models, *speed);
-  series.run(*std::move(first));
+  const Habits before{.speed = *speed,
+                      .sort = chosen.order == "suit" ? HandSort::by_suit : HandSort::by_rank,
+                      .asks_twice = chosen.take_back.value_or(is_newcomer(options.places))};
+  Habits habits = before;
+  GameSeries series(*console, options.places, chosen, habits);
+  series.run(*std::move(first), kept ? "" : kept.error());
   const int signal = console->signal();
   console.reset();  // gives the terminal back
-  if (!series.fault().empty()) return command::misuse(series.fault());
+  remember(habits, before, chosen);
+  // A file that cannot be read is the person's to mend.
+  if (kept && chosen != *kept)
+    if (const auto written = keep_preferences(folder, chosen); !written)
+      return command::misuse(written.error());
+  if (series.fault()) return command::say({}, std::unexpected(*series.fault()));
   if (!series.unfinished().empty())
     fmt::print("Game {0} is kept. Go on with it: mayi play {0}\n", series.unfinished());
   return signal == 0 ? command::kDone : 128 + signal;

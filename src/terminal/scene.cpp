@@ -1,24 +1,26 @@
 #include "terminal/scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
-#include "terminal/table_picture.h"
+#include "command/table_picture.h"
 
 namespace mayi::terminal {
 namespace {
 
 constexpr std::size_t kWantedNews = 4, kBlankLines = 4;
 
-// Wrapped, fresh sentences marked.
-Lines draw_news(const Scene& scene, const Ink& ink) {
-  Lines lines;
-  for (const News& news : scene.news) {
-    std::string_view mark = news.fresh ? ink.dot() : " ";
-    for (const std::string& line : wrap(news.sentence, ink.width - 2)) {
-      const std::string text = std::string(std::exchange(mark, " ")) + " " + line;
-      lines.push_back(news.fresh ? text : ink.faint(text));
-    }
-  }
+std::size_t lines_of_fresh(std::span<const News> news, const Ink& ink) {
+  return draw_news({std::ranges::find(news, true, &News::fresh), news.end()}, ink).size();
+}
+
+// The last ones. Fresh news that are left out can be looked up.
+Lines draw_last_news(std::span<const News> news, const Ink& ink, std::size_t room) {
+  Lines lines = draw_news(news, ink);
+  keep_last(lines, room);
+  if (lines_of_fresh(news, ink) > room && room > 0)
+    lines.front() = fmt::format("{} {} more happened. b: look back", ink.dot(), ink.dots());
   return lines;
 }
 
@@ -36,21 +38,35 @@ std::size_t less(std::size_t a, std::size_t b) { return a > b ? a - b : 0; }
 
 }  // namespace
 
+Lines draw_news(std::span<const News> news, const Ink& ink) {
+  Lines lines;
+  for (const News& each : news) {
+    std::string_view mark = each.fresh ? ink.dot() : " ";
+    for (const std::string& line : wrap(each.sentence, ink.width - 2)) {
+      const std::string text = fmt::format("{} {}", std::exchange(mark, " "), line);
+      lines.push_back(each.fresh ? text : ink.faint(text));
+    }
+  }
+  return lines;
+}
+
 Lines draw(const Scene& scene, const Ink& ink) {
   const SeatView& seat = scene.seat;
-  Lines top{draw_heading(seat, ink)};
-  append(top, draw_seats(seat, ink));
-  const Lines hand = draw_hand(seat, scene.before, ink);
+  const Lines hand = draw_hand(seat, scene.before, ink, scene.used);
   Lines bottom = scene.answer;
   append(bottom, scene.ask);
-  Lines news = draw_news(scene, ink);
+  std::size_t room = less(ink.lines(), 2 + hand.size() + bottom.size());  // heading and piles
+  Lines top = draw_seats(seat, ink);
+  if (room < top.size() + kWantedNews) top = draw_seats_briefly(seat, ink);
+  room = less(room, top.size());
+  top.insert(top.begin(), draw_heading(seat, ink));
 
-  std::size_t room = less(ink.lines(), top.size() + 1 + hand.size() + bottom.size());
-  const std::size_t wanted = std::min(news.size(), kWantedNews);
+  const std::size_t wanted = std::min(scene.news.size(), kWantedNews);
   Lines table = draw_melds_within(seat, ink, room > wanted ? room - wanted : room);
   room = less(room, table.size());
-  std::size_t spare = std::min(kBlankLines, less(room, wanted));
-  keep_last(news, room - spare);
+  std::size_t spare =
+      std::min(kBlankLines, less(room, std::max(wanted, lines_of_fresh(scene.news, ink))));
+  const Lines news = draw_last_news(scene.news, ink, room - spare);
   table.push_back(draw_piles(seat, ink));
 
   Lines lines;
@@ -61,8 +77,7 @@ Lines draw(const Scene& scene, const Ink& ink) {
 }
 
 Lines draw_below_news(const Scene& scene, const Lines& summary, const Ink& ink) {
-  Lines lines = draw_news(scene, ink);
-  keep_last(lines, less(ink.lines(), summary.size() + 1));
+  Lines lines = draw_last_news(scene.news, ink, less(ink.lines(), summary.size() + 1));
   if (!lines.empty()) lines.emplace_back();
   append(lines, summary);
   keep_last(lines, ink.lines());

@@ -2,21 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "terminal/scores.h"
-#include "terminal/table_picture.h"
+#include <algorithm>
+
+#include "command/three_seats_test.h"
 
 namespace mayi::terminal {
 namespace {
-
-SeatView three_seats() {
-  SeatView seat;
-  for (const char* const name : {"Ann", "愛子", "Cy"}) seat.places.push_back({.name = name});
-  seat.dealt = true;
-  seat.view.me = Seat(0);
-  seat.view.open.players = 3;
-  seat.view.open.totals = {30, 0, 60};
-  return seat;
-}
 
 Scene crowded(int cards) {
   Scene scene{.seat = three_seats(), .ask = {"What now?"}};
@@ -40,28 +31,20 @@ TEST(Scene, WhatIsAskedStaysOnALowScreen) {
   EXPECT_EQ(draw(crowded(40), {.width = 20, .height = 10}).back(), "What now?");
 }
 
-TEST(TablePicture, ACardThatWasNotThereBeforeIsMarked) {
-  SeatView seat = three_seats();
-  seat.hand = {Card(Rank::nine, Suit::clubs), Card(Rank::nine, Suit::clubs)};
-  Bag before;
-  before.add(seat.hand[0]);
-  EXPECT_EQ(draw_hand(seat, before, {.ascii = true}).back(), " 1   2+");
+TEST(Scene, ManyPlayersLeaveRoomForNews) {
+  Scene scene = crowded(12);
+  while (scene.seat.places.size() < 8) scene.seat.places.push_back({.name = "Someone"});
+  scene.seat.view.open.players = 8;
+  scene.ask.assign(8, "What now?");
+  const Lines lines = draw(scene, {.width = 40, .height = 24});
+  EXPECT_TRUE(std::ranges::any_of(lines, [](auto& line) { return line.contains("happened"); }));
 }
 
-TEST(TablePicture, NamesOfWideCharactersKeepTheColumns) {
-  const Lines lines = draw_seats(three_seats(), {});
-  for (const std::string& line : lines)
-    EXPECT_EQ(columns(line.substr(0, line.find("cards"))), 22) << line;
-}
-
-TEST(Scores, TheLowestTotalComesFirstAndTheLongestBarFillsTheLine) {
-  const RoundRecord round{.round = 1, .out = Seat(1), .points = {30, 0, 60}};
-  const Lines lines = draw_score_chart(three_seats(), {{round}}, {.width = 40, .ascii = true});
-  ASSERT_EQ(lines.size(), 4u);
-  EXPECT_TRUE(lines[1].starts_with("愛子")) << lines[1];
-  EXPECT_FALSE(lines[1].contains('#'));
-  EXPECT_TRUE(lines[3].starts_with("Cy")) << lines[3];
-  EXPECT_EQ(columns(lines[3]), 40);
+TEST(Scene, NewsThatDoNotFitAreAnnounced) {
+  const Lines low = draw(crowded(12), {.width = 80, .height = 12});
+  EXPECT_TRUE(std::ranges::any_of(low, [](auto& line) { return line.contains("b: look back"); }));
+  const Lines high = draw(crowded(12), {.width = 80, .height = 60});
+  EXPECT_FALSE(std::ranges::any_of(high, [](auto& line) { return line.contains("look back"); }));
 }
 
 }  // namespace

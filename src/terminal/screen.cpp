@@ -1,5 +1,3 @@
-#include "terminal/screen.h"
-
 #include <histedit.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -13,10 +11,12 @@
 #include <cwchar>
 #include <stdexcept>
 
+#include "terminal/console.h"
+
 namespace mayi::terminal {
 namespace {
 
-constexpr std::string_view kEnter = "\x1b[?1049h", kLeave = "\x1b[?1049l";
+constexpr std::string_view kEnterScreen = "\x1b[?1049h", kLeaveScreen = "\x1b[?1049l";
 constexpr int kSmallest = 20, kLowest = 10;  // smaller screens are drawn as if they were so large
 constexpr int kLookEvery = 100;              // milliseconds, for whoever may wake us
 
@@ -40,24 +40,32 @@ std::string frame_of(const Lines& lines) {
 sigset_t our_signals() {
   sigset_t signals;
   sigemptyset(&signals);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT}) sigaddset(&signals, number);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT})
+    sigaddset(&signals, number);
   return signals;
 }
 
 // No echo while nothing is asked; as it was at the end.
 class Quiet {
  public:
-  Quiet() {
-    if (tcgetattr(STDIN_FILENO, &before_) != 0) return;
+  Quiet() : known_(tcgetattr(STDIN_FILENO, &before_) == 0) { begin(); }
+  Quiet(const Quiet&) = delete;
+  ~Quiet() { end(); }
+
+  void begin() const {
     termios quiet = before_;
     quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO);
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &quiet);
+    set(quiet);
   }
-  Quiet(const Quiet&) = delete;
-  ~Quiet() { tcsetattr(STDIN_FILENO, TCSADRAIN, &before_); }
+  void end() const { set(before_); }
 
  private:
+  void set(const termios& mode) const {
+    if (known_) tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
+  }
+
   termios before_{};
+  const bool known_;
 };
 
 class Screen final : public Console {
@@ -75,12 +83,16 @@ class Screen final : public Console {
   int signal() const override { return signal_; }
 
  private:
-  static char* prompt_of(EditLine* line);
-  static int read_key(EditLine* line, wchar_t* key);
+  static Screen& of(EditLine* line);
+  static char* prompt_of(EditLine* line) { return of(line).now_.prompt.data(); }
+  static int read_key(EditLine* line, wchar_t* key) { return of(line).read_key(key); }
+  static unsigned char on_redraw(EditLine* line, int key);
+  static unsigned char on_complete(EditLine* line, int key);
   int read_key(wchar_t* key);
   bool wait_for_key();
   bool is_line_empty() const;
   void take_signal();
+  void halt();
   void measure();
   void redraw();
   void remember(const std::string& line);
@@ -114,8 +126,12 @@ Screen::Screen(const Ink& ink, std::string history) : ink_(ink), history_file_(s
   el_set(line_, EL_EDITOR, "emacs");
   el_set(line_, EL_SIGNAL, 0);
   el_set(line_, EL_GETCFN, static_cast<int (*)(EditLine*, wchar_t*)>(read_key));
+  el_wset(line_, EL_ADDFN, L"mayi-redraw", L"draw the picture anew", &Screen::on_redraw);
+  el_wset(line_, EL_ADDFN, L"mayi-complete", L"complete a command", &Screen::on_complete);
+  el_set(line_, EL_BIND, "^L", "mayi-redraw", nullptr);
+  el_set(line_, EL_BIND, "^I", "mayi-complete", nullptr);
   measure();
-  write_all(kEnter);
+  write_all(kEnterScreen);
 }
 
 Screen::~Screen() {
@@ -123,21 +139,30 @@ Screen::~Screen() {
   if (!history_file_.empty()) ::history(history_, &event, H_SAVE, history_file_.c_str());
   history_end(history_);
   el_end(line_);
-  write_all(kLeave);
+  write_all(kLeaveScreen);
   close(signals_);
   sigprocmask(SIG_SETMASK, &before_, nullptr);
 }
 
-char* Screen::prompt_of(EditLine* line) {
+Screen& Screen::of(EditLine* line) {
   void* screen = nullptr;
   el_get(line, EL_CLIENTDATA, &screen);
-  return static_cast<Screen*>(screen)->now_.prompt.data();
+  return *static_cast<Screen*>(screen);
 }
 
-int Screen::read_key(EditLine* line, wchar_t* key) {
-  void* screen = nullptr;
-  el_get(line, EL_CLIENTDATA, &screen);
-  return static_cast<Screen*>(screen)->read_key(key);
+unsigned char Screen::on_redraw(EditLine* line, int) {
+  write_all("\x1b[2J");
+  of(line).redraw();
+  return CC_NORM;
+}
+
+unsigned char Screen::on_complete(EditLine* line, int) {
+  const LineInfo* const typed = el_line(line);
+  const Screen& screen = of(line);
+  if (!screen.now_.complete || typed->cursor != typed->lastchar) return CC_ERROR;
+  const std::string more = screen.now_.complete({typed->buffer, typed->lastchar});
+  if (more.empty() || el_insertstr(line, more.c_str()) != 0) return CC_ERROR;
+  return CC_REFRESH;
 }
 
 // One character, of as many bytes as it has. 0: the input has ended.
@@ -186,10 +211,23 @@ void Screen::take_signal() {
   signalfd_siginfo came{};
   if (read(signals_, &came, sizeof came) != sizeof came) return;
   const int number = static_cast<int>(came.ssi_signo);
+  if (number == SIGTSTP) return halt();
   if (number == SIGCONT && asking_) el_set(line_, EL_PREP_TERM, 1);
   if (number == SIGWINCH || number == SIGCONT) return redraw();
   signal_ = number;
   ended_ = true;
+}
+
+// Ctrl-Z: whoever started us has the terminal as it was, until we go on.
+void Screen::halt() {
+  if (asking_) el_set(line_, EL_PREP_TERM, 0);
+  quiet_.end();
+  write_all(kLeaveScreen);
+  raise(SIGSTOP);
+  quiet_.begin();
+  if (asking_) el_set(line_, EL_PREP_TERM, 1);
+  write_all(kEnterScreen);
+  redraw();
 }
 
 void Screen::measure() {
@@ -218,12 +256,14 @@ std::optional<std::string> Screen::ask(const Asking& asking) {
   now_ = asking;
   redraw();
   if (ended_) return std::nullopt;
+  tcflush(STDIN_FILENO, TCIFLUSH);
   asking_ = true;
   woken_ = false;
   int length = 0;
   const char* const typed = el_gets(line_, &length);
   asking_ = false;
-  now_ = {};  // it may refer to what ends with this call
+  quiet_.begin();  // the editor leaves the echo on
+  now_ = {};       // it may refer to what ends with this call
   if (woken_) return std::nullopt;
   if (typed == nullptr || length <= 0) ended_ = true;
   if (ended_) return std::nullopt;

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "game/line.h"
+#include "terminal/way_out.h"
 
 // The course of a game on a console: who is asked, and what is shown meanwhile.
 namespace mayi::terminal {
@@ -10,7 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kLookEvery(200);
+constexpr milliseconds kLookUpEvery(200);
 
 milliseconds time_of(Speed speed) {
   switch (speed) {
@@ -37,13 +40,15 @@ std::string waiting_text(const SeatView& seat, const Voice& voice, bool thinking
 
 }  // namespace
 
-Session::Session(Driver& driver, const HostedTable& table, Console& console, Speed& speed,
+Session::Session(Driver& driver, const HostedTable& table, Console& console, Habits& habits,
                  TakeNews take_news)
     : driver_(driver),
       screen_(table, console),
-      speed_(speed),
+      habits_(habits),
       take_news_(std::move(take_news)),
-      shown_(table.version()) {}
+      shown_(table.version()) {
+  screen_.on_command([this](const std::string& typed) { return hear(typed); });
+}
 
 Next Session::run() {
   while (!next_ && !console().ended()) {
@@ -62,9 +67,26 @@ Next Session::run() {
 
 void Session::show_move() {
   const bool is_news = std::exchange(shown_, table().version()) != shown_;
-  if (!is_news || speed_ == Speed::instant || !console().is_screen()) return;
+  if (!is_news || habits_.speed == Speed::instant || !console().is_screen()) return;
+  if (table().people().empty()) return watch();
   screen_.show("The others play.");
-  console().pause(time_of(speed_));
+  console().pause(time_of(habits_.speed));
+}
+
+// Nobody here plays: whoever looks on can leave at any time, and reads what a round leaves.
+void Session::watch() {
+  const auto until = std::chrono::steady_clock::now() + time_of(habits_.speed);
+  const bool over = table().view(kNobody).open().stage == Stage::round_over;
+  const auto typed =
+      over ? screen_.ask_after_round(choices_of({"next-round", "log", "menu", "quit"}))
+           : screen_.ask(
+                 [](const Ink& ink) {
+                   Lines lines = wrap("You are watching. Enter: the next move.", ink.width);
+                   append(lines, draw_choices(choices_of({"why", "log", "menu", "quit"}), ink));
+                   return lines;
+                 },
+                 {}, [&] { return std::chrono::steady_clock::now() >= until; });
+  if (typed) take(*typed);
 }
 
 void Session::ask_somebody() {
@@ -89,13 +111,13 @@ bool Session::hand_over(SeatSet awaited) {
     return wrap(ink.bold(fmt::format("Pass the screen to {}.", name)), ink.width);
   };
   return console()
-      .ask({.picture = picture, .prompt = fmt::format("Enter, when {} looks: ", name)})
+      .ask({.picture = picture, .prompt = fmt::format("Enter when {} is looking: ", name)})
       .has_value();
 }
 
 // As long as nothing is typed the game may move on: others call, or the time is over.
 std::optional<std::string> Session::ask(const Picture& below) {
-  auto typed = screen_.ask(below, [this] { return has_moved(); });
+  auto typed = screen_.ask(below, {}, [this] { return has_moved(); });
   if (!typed && !console().ended()) show_move();
   return typed;
 }
@@ -104,48 +126,53 @@ std::optional<std::string> Session::ask(const Picture& below) {
 bool Session::has_moved() { return driver_.step().value_or(true); }
 
 void Session::ask_for_move() {
-  const auto typed = ask([this](const Ink& ink) {
-    Lines lines = ink.bold_lines(screen_.voice().question(screen_.view()));
-    append(lines, draw_choices(choices(), ink));
+  sort_new_deal();
+  const auto way = way_out(screen_.view());
+  const Choices list = choices(way);
+  const auto typed = ask([&](const Ink& ink) {
+    Lines lines;
+    if (!way.empty())
+      append(lines, ink.bold_lines(
+                        fmt::format("You can go out now: {}.", plan_text(way, screen_.voice()))));
+    append(lines, ink.bold_lines(screen_.voice().question(screen_.view())));
+    append(lines, draw_choices(list, ink));
     return lines;
   });
-  if (typed) take(*typed);
+  if (!typed) return;
+  const auto harmless = std::ranges::find(list, kEnter, &Choice::key);
+  take(words_of(*typed).empty() && harmless != list.end() ? harmless->word : *typed);
 }
 
 void Session::ask_after_round() {
-  const auto typed = screen_.ask_after_round(
-      {{"next round", "next-round"}, {"log", "log"}, {"why", "why"}, {"quit", "quit"}});
+  const auto typed = screen_.ask_after_round(choices_of({"next-round", "log", "why", "quit"}));
   if (typed) take(words_of(*typed).empty() ? "next-round" : *typed);
 }
 
 void Session::ask_after_game() {
-  const auto typed = screen_.ask_after_round(
-      {{"play again", "again"}, {"other games", "menu"}, {"log", "log"}, {"quit", "quit"}});
-  if (typed == "again")
-    next_ = Next::again;
-  else if (typed)
-    take(*typed);
+  const auto typed = screen_.ask_after_round(choices_of({"again", "menu", "log", "quit"}));
+  if (typed) take(*typed);
 }
 
 void Session::ask_to_try_again(const StoreError& error) {
-  screen_.say(screen_.voice().refuse(error));
+  say(Fault(error));
   const auto typed = screen_.ask([](const Ink& ink) {
-    return wrap("Nothing is lost. Enter: try again. quit: leave the game.", ink.width);
+    return wrap("Nothing is lost. Enter: try again. q: leave the game.", ink.width);
   });
-  if (typed && words_of(*typed) == std::vector<std::string>{"quit"}) next_ = Next::quit;
+  if (typed && spelled_out(words_of(*typed)) == std::vector<std::string>{"quit"})
+    next_ = Next::quit;
 }
 
 // Those who are to decide play elsewhere: a model that thinks, or somebody in another program.
 void Session::wait_for_others() {
   const bool thinking = driver_.is_thinking(table().id());
-  if (thinking && !console().is_screen()) return driver_.wait(kLookEvery);
+  if (thinking && !console().is_screen()) return driver_.wait(kLookUpEvery);
   const auto typed = screen_.ask(
       [&](const Ink& ink) {
         const std::string text = waiting_text(screen_.view(), screen_.voice(), thinking, ink);
-        return wrap(text + (thinking ? "" : " Enter: look again.") + " quit: leave the game.",
+        return wrap(text + (thinking ? "" : " Enter: look again.") + " q: leave the game.",
                     ink.width);
       },
-      [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
+      {}, [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
   if (!thinking)
     if (const auto refreshed = driver_.refresh(table().id()); !refreshed) say(refreshed.error());
   show_move();

@@ -2,44 +2,84 @@
 
 #include <gtest/gtest.h>
 
-#include <deque>
+#include <algorithm>
 
 #include "host/seats.h"
 #include "store/failing_journal_test.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
+#include "terminal/scripted_console_test.h"
 
 namespace mayi::terminal {
 namespace {
 
-// Types the lines one after the other. "(wait)": nothing is typed until something happens.
-class ScriptedConsole final : public Console {
+// Types whatever keys and commands there are, in any prompt.
+class RandomConsole final : public Console {
  public:
-  explicit ScriptedConsole(std::deque<std::string> lines) : lines_(std::move(lines)) {}
-  Ink ink() const override { return {.width = 200, .height = 0, .ascii = true}; }
-  void show(const Picture& picture) override { shown += joined(picture(ink())); }
+  RandomConsole(std::uint64_t seed, int lines) : random_(seed), left_(lines) {}
+  Ink ink() const override { return {.width = 60, .height = 20}; }
+  void show(const Picture& picture) override { look(picture); }
   std::optional<std::string> ask(const Asking& asking) override {
-    shown += joined(asking.picture(ink())) + asking.prompt + "\n";
-    if (lines_.empty()) ended_ = true;
-    if (ended_) return std::nullopt;
-    const std::string line = lines_.front();
-    lines_.pop_front();
-    if (before_line) before_line();
-    if (line != "(wait)") return line;
-    if (before_waking) before_waking();
-    EXPECT_TRUE(asking.wake && asking.wake()) << shown;
-    return std::nullopt;
+    look(asking.picture);
+    if (--left_ <= 0) return std::nullopt;
+    static constexpr std::string_view kLines[] = {"",
+                                                  "",
+                                                  "d",
+                                                  "d",
+                                                  "t",
+                                                  "l",
+                                                  "l1",
+                                                  "o",
+                                                  "x",
+                                                  "x 1",
+                                                  "m",
+                                                  "c",
+                                                  "g",
+                                                  "j",
+                                                  "e",
+                                                  "k",
+                                                  "u",
+                                                  "v",
+                                                  "i",
+                                                  "a",
+                                                  "s",
+                                                  "h",
+                                                  "w",
+                                                  "b",
+                                                  "?",
+                                                  "y",
+                                                  "y",
+                                                  "y",
+                                                  "1",
+                                                  "2",
+                                                  "1 2 3",
+                                                  "-",
+                                                  "scores",
+                                                  "undo",
+                                                  "p",
+                                                  "table",
+                                                  "o 1",
+                                                  "move 2 1",
+                                                  "frobnicate",
+                                                  "sort suit",
+                                                  "ask-twice on",
+                                                  "9C",
+                                                  "JK 1 low",
+                                                  "run 1 2"};
+    return std::string(kLines[random_.below(std::size(kLines))]);
   }
   void pause(std::chrono::milliseconds) override {}
   bool is_screen() const override { return true; }
-  bool ended() const override { return ended_; }
-
-  std::string shown;
-  std::function<void()> before_waking;
-  std::function<void()> before_line;
+  bool ended() const override { return left_ <= 0; }
 
  private:
-  std::deque<std::string> lines_;
-  bool ended_ = false;
+  void look(const Picture& picture) const {
+    const Lines lines = picture(ink());
+    EXPECT_LE(lines.size(), ink().lines());
+    for (const std::string& line : lines) EXPECT_LE(columns(line), ink().width) << line;
+  }
+
+  Random random_;
+  int left_;
 };
 
 // Answers when the test says so.
@@ -56,14 +96,16 @@ class SlowPlayer final : public Player {
 
 // A game of the house rules, Ann in turn, and those who play at it.
 struct TestGame {
-  TestGame(const std::string& seats, std::deque<std::string> lines) : console(std::move(lines)) {
-    NewGame game{.rules = {"house", Rules{}},
+  TestGame(const std::string& seats, std::deque<std::string> lines,
+           RuleSet rules = {"house", Rules{}})
+      : console(std::move(lines)) {
+    NewGame game{.rules = std::move(rules),
                  .seats = *read_seats(seats),
                  .start = {3, seed_from_number(1), Seat(2), 1}};
     table = *driver.create(std::move(game), [] { return 1u; });
   }
   Next play() {
-    return Session(driver, *table, console, speed, [this] { return std::exchange(news, {}); })
+    return Session(driver, *table, console, habits, [this] { return std::exchange(news, {}); })
         .run();
   }
   bool shows(std::string_view text) const { return console.shown.contains(text); }
@@ -78,7 +120,7 @@ struct TestGame {
                 }};
   HostedTable* table = nullptr;
   ScriptedConsole console;
-  Speed speed = Speed::quick;
+  Habits habits{.speed = Speed::quick, .asks_twice = false};
   std::vector<std::string> news;
 };
 
@@ -118,7 +160,7 @@ TEST(Session, AMoveOfTheOthersThatCannotBeKeptIsTriedAgain) {
 TEST(Session, WaitsForWhoThinksElsewhere) {
   TestGame game("llm:slow,you,greedy", {"pass", "discard 1", "(wait)", "quit"});
   game.console.before_waking = [&] {
-    EXPECT_TRUE(game.shows("Ann is thinking... quit: leave the game.\n> \n"));
+    EXPECT_TRUE(game.shows("Ann is thinking... q: leave the game.\n> \n"));
     game.news = {"Ann did not answer in time."};
     game.slow.answer(DrawStock{});
   };
@@ -136,19 +178,88 @@ TEST(Session, WhatIsTypedWhileSomebodyThinksIsHeard) {
 TEST(Session, BetweenTwoPersonsNoHandIsShown) {
   TestGame game("you,you,greedy", {"", "draw stock"});
   game.play();
-  const std::string first = game.console.shown.substr(0, game.console.shown.find("looks:"));
+  const std::string first = game.console.shown.substr(0, game.console.shown.find("is looking:"));
   EXPECT_TRUE(first.contains("Pass the screen to Ann.")) << first;
   EXPECT_FALSE(first.contains("Your hand"));
 }
 
-TEST(Session, AChoiceIsTakenByItsNumberAndSaysWhyItCannotBe) {
-  TestGame game("you,greedy,greedy", {"1", "1", "discard 99", "frobnicate", "sort suit", "quit"});
+TEST(Session, AChoiceIsTakenByItsKeyAndSaysWhyItCannotBe) {
+  TestGame game("you,greedy,greedy", {"d", "l", "x 99", "frobnicate", "3", "sort suit", "q"});
   game.play();
   EXPECT_TRUE(game.shows("You leave the 2H and draw")) << game.console.shown;
-  EXPECT_TRUE(game.shows("(1 lay down)"));
+  EXPECT_TRUE(game.shows("(l lay down)"));
   EXPECT_TRUE(game.shows("Your cards do not make 2 sets yet."));
-  EXPECT_TRUE(game.shows("Your hand has no position 99."));
+  EXPECT_TRUE(game.shows("Your hand has no card number 99."));
   EXPECT_TRUE(game.shows("'frobnicate'"));
+  EXPECT_TRUE(game.shows(": x 3."));
+}
+
+TEST(Session, AStandingAnswerIsShownAndLifted) {
+  TestGame game("greedy,greedy,you", {"v", "a", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("v never this round")) << game.console.shown;
+  EXPECT_TRUE(game.shows("You let every card go by until the round ends. a: ask me"));
+  EXPECT_TRUE(game.table->everything().places[2].standing.asks_always());
+  const Rules classic = std::ranges::find(built_in_rules(), "classic", &NamedRules::name)->rules;
+  TestGame window("greedy,greedy,you", {"u", "quit"}, {"classic", classic});
+  window.play();
+  EXPECT_TRUE(window.shows("u not until my turn")) << "where claims are gathered, too";
+}
+
+TEST(Session, EnterIsTheHarmlessChoice) {
+  TestGame game("greedy,greedy,you", {"", "quit"});
+  const Version before = game.table->version();
+  game.play();
+  EXPECT_TRUE(game.shows("Enter let it go by")) << game.console.shown;
+  EXPECT_GT(game.table->version(), before);
+  EXPECT_EQ(game.table->everything().game.open.may_is[2], 0);
+}
+
+TEST(Session, CommandsWorkInsideDialogs) {
+  TestGame game("you,greedy,greedy", {"d", "x", "hint", "1", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("I would")) << game.console.shown;
+  EXPECT_TRUE(game.shows("You discard")) << game.console.shown;
+  TestGame other("you,greedy,greedy", {"d", "x", "l", "quit"});
+  other.play();
+  EXPECT_TRUE(other.shows("Your cards do not make 2 sets yet."));
+  EXPECT_FALSE(other.shows("You discard"));
+}
+
+TEST(Session, WhatCannotBeTakenBackIsAskedForOnceMore) {
+  TestGame game("you,greedy,greedy",
+                {"t", "", "t", "n", "d", "x 1", "hint", "x 1", "ask-twice off", "x 1", "quit"});
+  game.habits.asks_twice = true;
+  const Version before = game.table->version();
+  game.console.before_line = [&] {
+    if (!game.shows("You discard")) EXPECT_LE(game.table->version(), before.next());
+  };
+  game.play();
+  EXPECT_TRUE(game.shows("Take the 2H?\ny: yes. Enter: no."));
+  EXPECT_TRUE(game.shows("You leave the 2H and draw"));
+  EXPECT_TRUE(game.shows("I would")) << "a command instead of an answer";
+  EXPECT_TRUE(game.shows("You discard")) << game.console.shown;
+  EXPECT_FALSE(game.habits.asks_twice);
+}
+
+TEST(Session, ANewDealLiesAsThePersonSorts) {
+  TestGame game("you,greedy,greedy", {"s", "undo", "quit"});
+  game.habits.sort = HandSort::by_suit;
+  game.play();
+  const SeatView seat = game.table->view(Seat(0));
+  const Bag& hand = seat.view.hand;
+  EXPECT_EQ(seat.hand, sorted(Rules{}, hand, HandSort::by_suit));
+  EXPECT_EQ(game.habits.sort, HandSort::by_rank) << "as it was chosen last";
+}
+
+TEST(Session, TakesAnythingInAnyPromptAndTheGameGoesOn) {
+  for (const NamedRules& rules : built_in_rules()) {
+    TestGame game("you,greedy,greedy", {}, {std::string(rules.name), rules.rules});
+    RandomConsole console(7, 400);
+    Habits habits;
+    Session(game.driver, *game.table, console, habits, {}).run();
+    EXPECT_GT(game.table->version().number(), 20u) << rules.name;
+  }
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ std::expected<json::object, RefusalText> check_lay_down_json(const SeatView& sea
   found["possible"] = verdict.has_value();
   if (verdict) return found;
   const RefusalText refusal =
-      Voice(Tone::agent, seat).refuse(Refusal{.rejection = verdict.error()});
+      Voice(Tone::agent, seat).refuse(Refusal{.rejection = verdict.error()}, seat, &command->ask);
   found["refusal"] = wire::refusal_json(refusal, "", nullptr).at("refusal");
   return found;
 }

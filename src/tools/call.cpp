@@ -61,7 +61,7 @@ class Arguments {
   }
   Card card(std::string_view spelled) {
     const auto card = parse_card(spelled);
-    if (!card) fail(fmt::format("Unknown card {}.", quoted(spelled)));
+    if (!card) fail(fmt::format("Unknown card {}.", in_quotes(spelled)));
     return card.value_or(Card{});
   }
   void fail(std::string sentence) {

@@ -73,10 +73,13 @@ ToolResult without_state(const SeatView& seat, json::object found) {
   return without_state(seat, std::move(found), std::move(text));
 }
 
+// What happened lately, and in any case all that the agent has not been told yet.
 std::vector<std::string> recent(const Knowledge& knowledge) {
   const std::uint32_t version = knowledge.seat.version.number();
-  const Version since(version - std::min(version, kRecentVersions));
-  return sentences(voice_for(knowledge.seat), knowledge.since(since), kRecent);
+  const Version lately(version - std::min(version, kRecentVersions));
+  const Voice voice = voice_for(knowledge.seat);
+  auto news = sentences(voice, knowledge.since(knowledge.told));
+  return news.size() > kRecent ? news : sentences(voice, knowledge.since(lately), kRecent);
 }
 
 json::array scores_json(const Knowledge& knowledge) {
@@ -137,9 +140,13 @@ ToolResult done(const Knowledge& knowledge, Version before) {
 ToolResult refused(const RefusalText& refusal, const Knowledge& knowledge) {
   json::object told = wire::refusal_json(refusal, "", nullptr);
   const std::string clause = refusal.clause.empty() ? "" : fmt::format(", {}", refusal.clause);
+  // The state asks the question again.
+  const std::string question = voice_for(knowledge.seat).question(knowledge.seat);
+  std::string_view advice = refusal.advice;
+  if (advice.ends_with(question)) advice.remove_suffix(question.size());
   return with_state(
       knowledge.seat, false, {{"refusal", std::move(told.at("refusal"))}},
-      fmt::format("Refused: {} ({}{}) {}", refusal.sentence, refusal.code, clause, refusal.advice));
+      fmt::format("Refused: {} ({}{}) {}", refusal.sentence, refusal.code, clause, advice));
 }
 
 ToolResult look(const Tool& tool, const json::object& arguments, const Knowledge& knowledge) {
@@ -158,7 +165,10 @@ ToolResult look(const Tool& tool, const json::object& arguments, const Knowledge
     const std::string text = describe(seat.rules);
     return without_state(seat, {{"name", seat.rules.name}, {"rules", text}}, text);
   }
-  return with_state(seat, true, {{"recent", texts_json(recent(knowledge))}}, "");
+  if (tool.kind == ToolKind::wait) return done(knowledge, knowledge.told);
+  const auto lately = recent(knowledge);
+  return with_state(seat, true, {{"recent", texts_json(lately)}},
+                    fmt::format("{}\n", fmt::join(lately, "\n")));
 }
 
 }  // namespace mayi::tools

@@ -18,6 +18,7 @@ struct Knowledge {
   SeatView seat;
   std::vector<Happening> history;       // everything, as the seat saw it
   std::span<const RoundRecord> rounds;  // that are over; somebody else's, and not to outlive it
+  Version told{};                       // up to which the agent has been told what happened
 
   // What happened after a version.
   std::span<const Happening> since(Version version) const {
@@ -25,7 +26,7 @@ struct Knowledge {
   }
 };
 
-// What a tool that looks, waits or advises finds.
+// What a tool that looks or advises finds, or what a wait ends with.
 ToolResult look(const Tool& tool, const json::object& arguments, const Knowledge& knowledge);
 // After a call that changed the game: what happened since, and how it stands now.
 ToolResult done(const Knowledge& knowledge, Version before);

@@ -2,21 +2,34 @@
 
 namespace mayi::tools {
 
+void SeatTools::sit_down(Driver& driver, const HostedTable& table, Seat seat) {
+  driver_ = &driver;
+  table_ = &table;
+  seat_ = seat;
+  told_ = table.version();
+}
+
+SeatView SeatTools::view() const {
+  SeatView seat = table_->view(seat_);
+  seat.bare = bare_;
+  return seat;
+}
+
 Knowledge SeatTools::knowledge() const {
-  return {view(), table_.history().since(std::nullopt, seat_), table_.history().rounds()};
+  return {view(), table_->history().since(std::nullopt, seat_), table_->history().rounds(), told_};
 }
 
 Hosted<void> SeatTools::refresh() {
-  const auto refreshed = driver_.refresh(table_.id());
+  const auto refreshed = driver_->refresh(table_->id());
   if (!refreshed) return std::unexpected(refreshed.error());
   return {};
 }
 
-ToolResult SeatTools::refuse(const Fault& fault) const {
+ToolResult SeatTools::refuse(const Fault& fault, const Ask* tried) const {
   const Knowledge known = knowledge();
   const Voice voice(Tone::agent, known.seat);
   const Refusal* const refusal = std::get_if<Refusal>(&fault);
-  return refused(refusal != nullptr ? voice.refuse(*refusal, known.seat)
+  return refused(refusal != nullptr ? voice.refuse(*refusal, known.seat, tried)
                                     : voice.refuse(std::get<StoreError>(fault)),
                  known);
 }
@@ -26,16 +39,18 @@ ToolResult SeatTools::refuse(const Fault& fault) const {
 ToolResult SeatTools::change(const Tool& tool, const json::object& arguments) {
   const auto command = read_command(tool, arguments, seat_);
   if (!command) return refused(command.error(), knowledge());
-  const Version before = table_.version();
-  if (const auto acted = driver_.act(table_.id(), *command); !acted) return refuse(acted.error());
-  (void)driver_.run();
-  return done(knowledge(), before);
+  if (const auto acted = driver_->act(table_->id(), *command); !acted)
+    return refuse(acted.error(), &command->ask);
+  (void)driver_->run();
+  return done(knowledge(), told_);
 }
 
 ToolResult SeatTools::run(const Tool& tool, const json::object& arguments) {
   if (const auto refreshed = refresh(); !refreshed) return refuse(refreshed.error());
-  if (tool.changes_the_game()) return change(tool, arguments);
-  return look(tool, arguments, knowledge());
+  ToolResult result =
+      tool.changes_the_game() ? change(tool, arguments) : look(tool, arguments, knowledge());
+  if (result.ok && result.content.contains("state")) told_ = table_->version();
+  return result;
 }
 
 }  // namespace mayi::tools

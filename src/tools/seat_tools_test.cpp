@@ -1,5 +1,6 @@
 #include "tools/seat_tools.h"
 
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <boost/json/array.hpp>
@@ -8,7 +9,11 @@
 #include <set>
 
 #include "base/random.h"
+#include "notation/card_text.h"
+#include "tools/findings.h"
 #include "tools/sitting_test.h"
+#include "wire/sample_test.h"
+#include "wire/state_json.h"
 
 namespace mayi::tools {
 namespace {
@@ -130,6 +135,64 @@ TEST(SeatTools, AStandingAnswerIsGivenAtOnceAndLifted) {
   EXPECT_EQ(set.content.at("state").at("standing").at("wants"), "cards");
   const ToolResult lifted = sitting.run("set_standing_answer", R"({"wants": "everything"})");
   EXPECT_EQ(lifted.content.at("state").at("standing"), nullptr);
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+// What is told in words is enough to play by.
+TEST(SeatTools, TheTextSaysWhoseTurnItIsWhatACallCostsAndWhatHappened) {
+  Sitting sitting("you,you,you", 1, "house", Seat(1));
+  const std::string asked = sitting.run("state").text;
+  EXPECT_TRUE(contains(asked, "It is Ann's turn. You may call for the")) << asked;
+  EXPECT_TRUE(contains(asked, "It costs 1 penalty card: you would hold 13 cards.")) << asked;
+  EXPECT_TRUE(contains(asked, "Round 1: Carol deals and turns up")) << asked;
+  SeatTools ann(sitting.driver, sitting.table, Seat(0));
+  ASSERT_TRUE(ann.run(*find_tool("draw"), {{"from", "stock"}}).ok);
+  const std::string card = to_string(sitting.table.view(Seat(0)).hand[0]);
+  ASSERT_TRUE(ann.run(*find_tool("discard"), {{"card", card}}).ok);
+  // Bob was not asked meanwhile, and misses nothing.
+  const ToolResult drawn = sitting.run("draw", R"({"from": "stock"})");
+  EXPECT_TRUE(contains(drawn.text, "Ann discards the " + card)) << drawn.text;
+  EXPECT_TRUE(contains(wire::to_text(drawn.content.at("events")), "Ann discards")) << drawn.text;
+}
+
+TEST(SeatTools, TheTextSaysWhereWildsFit) {
+  struct Row {
+    std::string_view meld, says;
+  };
+  const Row rows[] = {
+      {"set 9C 9D 9H", "takes 9s or a wild"},
+      {"set 9C 9D JK JK", "takes 9s, no wild"},
+      {"run 5S 6S 7S 8S", "takes 4S, 9S or a wild at either end"},
+      {"run 3S 4S JK JK", "takes 7S"},
+  };
+  for (const Row& row : rows) {
+    const wire::SampleTable table =
+        wire::table_at("seats Ann Bob Cid\nturn Ann act\nhand Ann 3C 4D\nmeld Bob " +
+                       std::string(row.meld) + "\n");
+    const SeatView seat = table.view(Seat(0));
+    const std::string text = state_text(seat, Voice(Tone::agent, seat), {});
+    EXPECT_TRUE(contains(text, row.says)) << text;
+  }
+}
+
+// Two hands that differ in what a search finds: one has the contract, the other nothing.
+TEST(SeatTools, ABareSeatIsToldNothingThatTakesASearch) {
+  const auto told = [](std::string_view hand, bool bare) {
+    SeatView seat = wire::table_at("seats Ann Bob Cid\nturn Ann act\ndiscard 9H\nhand Ann " +
+                                   std::string(hand) + "\n")
+                        .view(Seat(0));
+    seat.bare = bare;
+    const Voice voice(Tone::agent, seat);
+    return fmt::format("{} {} {}", fmt::join(open_tools(seat), " "), voice.question(seat),
+                       wire::to_text(wire::state_json(seat, voice).at("actions")));
+  };
+  const std::string_view ready = "3C 3D 3H 4C 4D 4H KS", poor = "3C 5D 7H 9C JD KH KS";
+  EXPECT_NE(told(ready, false), told(poor, false));
+  EXPECT_EQ(told(ready, true), told(poor, true));
+  EXPECT_TRUE(contains(told(poor, true), "lay_down"));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "host/seats.h"
-#include "store/memory_journal.h"
+#include "store/memory_journal_test.h"
 #include "tools/seat_tools.h"
 
 // A seat at a table, for the tests of what is played with tools.

@@ -22,6 +22,12 @@ std::string round_text(const SeatView& seat) {
                      words_of(rules.contract(open.round)), wild_text(rules), seat.version.number());
 }
 
+// Where the question is not about the turn itself.
+std::string turn_text(const SeatView& seat, const Voice& voice) {
+  const bool is_apart = seat.need() == Need::call || seat.need() == Need::answer;
+  return is_apart ? fmt::format(" It is {} turn.", voice.whose(seat.open().turn)) : "";
+}
+
 std::string hand_text(const SeatView& seat, const Voice& voice) {
   std::vector<std::string> suits;
   for (const Suited& suited : by_suit(seat.rules.rules, seat.view.hand))
@@ -32,25 +38,38 @@ std::string hand_text(const SeatView& seat, const Voice& voice) {
                      fmt::join(suits, "; "));
 }
 
-// What would lie at the ends of a run next.
-std::string ends_text(const Rules& rules, const MeldView& run) {
+bool takes_wild(const Rules& rules, const MeldView& meld, End end) {
+  return place_lay_off(rules, meld, Card::joker(), end).fault == LayOffFault::none;
+}
+
+// What would lie at the ends of a run next, and where a wild fits.
+std::string run_takes(const Rules& rules, const MeldView& run) {
   const RunSpan span = run_span(rules);
-  std::vector<std::string> ends;
+  std::vector<std::string> taken;
   for (const int place : {run.start - 1, run.last() + 1})
     if (place >= span.low && place <= span.high)
-      ends.push_back(to_string(Card(rank_at(place), run.suit)));
+      taken.push_back(to_string(Card(rank_at(place), run.suit)));
+  const bool low = takes_wild(rules, run, End::low), high = takes_wild(rules, run, End::high);
+  if (low || high)
+    taken.push_back(fmt::format("a wild at {}", low && high ? "either end"
+                                                : low       ? "the low end"
+                                                            : "the high end"));
   return fmt::format("starts at {}, takes {}", to_string(Card(rank_at(run.start), run.suit)),
-                     ends.empty() ? "nothing more" : listed(ends, "or"));
+                     taken.empty() ? "nothing more" : listed(taken, "or"));
+}
+
+std::string set_takes(const Rules& rules, const MeldView& set) {
+  return fmt::format("takes {}s{}", rank_name(static_cast<Rank>(set.start)),
+                     takes_wild(rules, set, End::unnamed) ? " or a wild" : ", no wild");
 }
 
 std::string meld_text(const SeatView& seat, const Voice& voice, int index) {
   const MeldView meld = seat.open().table[index];
   const bool is_set = meld.kind == MeldKind::set;
-  return fmt::format("Meld {} of {}, {}: {} ({}).", index + 1,
-                     voice.name(seat.open().table.owner(index)), is_set ? "set" : "run",
-                     voice.cards(meld.cards),
-                     is_set ? fmt::format("takes {}s", rank_name(static_cast<Rank>(meld.start)))
-                            : ends_text(seat.rules.rules, meld));
+  return fmt::format(
+      "Meld {} of {}, {}: {} ({}).", index + 1, voice.name(seat.open().table.owner(index)),
+      is_set ? "set" : "run", voice.cards(meld.cards),
+      is_set ? set_takes(seat.rules.rules, meld) : run_takes(seat.rules.rules, meld));
 }
 
 std::string place_text(const SeatView& seat, const Voice& voice, Seat other) {
@@ -95,8 +114,9 @@ std::string state_text(const SeatView& seat, const Voice& voice,
                        std::span<const std::string_view> tools) {
   const Public& open = seat.open();
   if (!seat.dealt) return voice.question(seat);
-  std::vector<std::string> lines{fmt::format("{} {}", round_text(seat), voice.question(seat)),
-                                 hand_text(seat, voice)};
+  std::vector<std::string> lines{
+      fmt::format("{}{} {}", round_text(seat), turn_text(seat, voice), voice.question(seat)),
+      hand_text(seat, voice)};
   for (int i = 0; i < open.table.size(); ++i) lines.push_back(meld_text(seat, voice, i));
   for (const Seat other : SeatSet::first(open.players))
     lines.push_back(place_text(seat, voice, other));

@@ -15,11 +15,12 @@ enum class ToolKind : std::uint8_t {
   answer,  // beforehand, about the cards that others discard
   look,    // state, rules, history
   wait,    // for agents that play beside others
+  begin,   // another game, where whoever runs the tools can begin one
   advise   // only for agents that are given advice
 };
 
 struct Tool {
-  std::string_view name, description;
+  std::string_view name, title, description;
   ToolKind kind{};
   std::string_view takes = "";  // the names of its arguments; those with a ? may be missing
 
@@ -28,6 +29,9 @@ struct Tool {
 
 std::span<const Tool> all_tools();
 const Tool* find_tool(std::string_view name);  // nullptr: there is none
+
+// What a player who is new to the game should aim at.
+std::string_view strategy();
 
 // JSON Schemas of what a tool takes, and of what every one gives; they live as long as the program.
 // The second is short, because clients keep the list of tools in a model's sight: all of it is

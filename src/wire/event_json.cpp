@@ -7,8 +7,9 @@ namespace mayi::wire {
 namespace {
 
 // In the order of the alternatives of Change; deals and actions are told by what they did.
-constexpr auto kChanges = codes("seated", "dealt", "played", "let-by", "left", "stood-in",
-                                "came-back", "timed-out", "standing", "settings", "arranged", "pictured");
+constexpr auto kChanges =
+    codes("seated", "dealt", "played", "let-by", "left", "stood-in", "came-back", "timed-out",
+          "standing", "settings", "arranged", "pictured");
 static_assert(kChanges.size() == std::variant_size_v<Change>);
 
 std::string_view name_of(const Event& event) { return code_of(kind_of(event)); }
@@ -55,7 +56,7 @@ struct MembersOf {
     if constexpr (requires { e.out; }) object["out"] = seat_json(e.out);
     if constexpr (requires { e.points; }) object["points"] = e.points;
     if constexpr (requires { e.total; }) object["total"] = e.total;
-    if constexpr (requires { e.name; }) object["name"] = e.name;
+    if constexpr (requires { e.name; }) object["name"] = plain(e.name);
     if constexpr (requires { e.sitter; }) add_sitter(object, e.sitter);
     if constexpr (requires { e.by; }) object["stand_in"] = e.by.player;
     if constexpr (requires { e.need; }) object["need"] = code_of(e.need);

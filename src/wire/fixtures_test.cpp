@@ -196,5 +196,20 @@ TEST(ProtocolFixtures, Games) {
   expect_fixture("games", games_json(listings));
 }
 
+TEST(ProtocolFixtures, Statistics) {
+  const Career careers[] = {{.name = "Ann",
+                             .games = 3,
+                             .wins = 2,
+                             .rounds = 18,
+                             .went_out = 5,
+                             .points = 901,
+                             .best_game = 120,
+                             .best_round = 0,
+                             .streak = 1,
+                             .longest_streak = 2},
+                            {.name = "Rosa", .kind = SitterKind::bot, .games = 1, .points = 450}};
+  expect_fixture("statistics", statistics_json(careers));
+}
+
 }  // namespace
 }  // namespace mayi::wire

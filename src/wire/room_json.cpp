@@ -83,9 +83,7 @@ std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text
   return RoomMessage{*std::move(command), std::move(id)};
 }
 
-json::object hello_json(std::string_view build) {
-  return {{"hello", kProtocol}, {"build", build}};
-}
+json::object hello_json(std::string_view build) { return {{"hello", kProtocol}, {"build", build}}; }
 
 json::object seat_given_json(std::string_view id, Seat seat, std::string_view link,
                              std::string_view token, std::string_view code) {

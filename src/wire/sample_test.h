@@ -22,7 +22,7 @@ struct SampleTable {
     for (const TableEvent& event : decided ? decided->events : std::vector<TableEvent>{}) {
       History::Listener listener;
       if (!apply(rules.rules, state, event, listener)) std::abort();
-      history.add(event, std::move(listener.events), state);
+      history.add(event, listener.events, state);
     }
     return decided;
   }

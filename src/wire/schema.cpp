@@ -84,7 +84,7 @@ std::string object_fault(const json::object& schema, const json::object& value,
     const std::string key(entry.key());
     const json::value* const expected = properties.if_contains(key);
     if (expected == nullptr)
-      return fmt::format("{}nothing here is called {}.", at(place), quoted(key));
+      return fmt::format("{}nothing here is called {}.", at(place), in_quotes(key));
     const std::string name = place.empty() ? key : fmt::format("{}.{}", place, key);
     if (auto fault = find_fault(expected->get_object(), entry.value(), name); !fault.empty())
       return fault;

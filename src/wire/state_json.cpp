@@ -60,7 +60,7 @@ json::array awaited_json(const SeatView& seat) {
 json::object place_json(const SeatView& seat, Seat other) {
   const Place& place = seat.places[other];
   const Public& open = seat.open();
-  json::object object{{"name", place.name}};
+  json::object object{{"name", plain(place.name)}};
   add_sitter(object, place.holder);
   if (place.avatar != 0) object["avatar"] = place.avatar;
   if (place.away) object["away"] = true;
@@ -166,7 +166,7 @@ json::object round_record_json(const SeatView& seat, const RoundRecord& record) 
 }
 
 json::object listed_seat_json(const SeatSummary& seat, bool must) {
-  json::object object{{"name", seat.name}};
+  json::object object{{"name", plain(seat.name)}};
   add_sitter(object, seat.sitter);
   object["total"] = seat.total;
   object["must"] = must;
@@ -174,7 +174,7 @@ json::object listed_seat_json(const SeatSummary& seat, bool must) {
 }
 
 json::object listed_json(const Listing& listing) {
-  if (!listing.damage.empty()) return {{"game", listing.id}, {"damage", listing.damage}};
+  if (!listing.damage.empty()) return {{"game", listing.id}, {"damage", plain(listing.damage)}};
   const GameSummary& summary = listing.summary;
   json::array seats;
   for (const Seat seat : SeatSet::first(static_cast<int>(summary.seats.size())))
@@ -187,6 +187,15 @@ json::object listed_json(const Listing& listing) {
           {"created", time_json(listing.created)},
           {"updated", time_json(listing.updated)},
           {"seats", std::move(seats)}};
+}
+
+json::object career_json(const Career& career) {
+  return {{"name", career.name},           {"kind", code_of(career.kind)},
+          {"games", career.games},         {"wins", career.wins},
+          {"points", career.points},       {"average", career.average()},
+          {"best_game", career.best_game}, {"rounds", career.rounds},
+          {"went_out", career.went_out},   {"best_round", career.best_round},
+          {"streak", career.streak},       {"longest_streak", career.longest_streak}};
 }
 
 }  // namespace
@@ -241,6 +250,12 @@ json::object games_json(std::span<const Listing> listings) {
   json::array games;
   for (const Listing& listing : listings) games.push_back(listed_json(listing));
   return {{"protocol", kProtocol}, {"games", std::move(games)}};
+}
+
+json::object statistics_json(std::span<const Career> careers) {
+  json::array players;
+  for (const Career& career : careers) players.push_back(career_json(career));
+  return {{"protocol", kProtocol}, {"players", std::move(players)}};
 }
 
 }  // namespace mayi::wire

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "prose/voice.h"
-#include "store/journal.h"
+#include "store/careers.h"
 #include "wire/json.h"
 
 namespace mayi::wire {
@@ -17,6 +17,7 @@ json::object rounds_json(const SeatView& seat, std::span<const RoundRecord> roun
 
 // A list of games: what everyone may know of each. A damaged one has only its id and the reason.
 json::object games_json(std::span<const Listing> listings);
+json::object statistics_json(std::span<const Career> careers);
 
 // Every hidden card, beside the state as a spectator sees it. For tests alone, and it says so.
 json::object everything_json(const SeatView& spectator, const Voice& voice, const Game& game);

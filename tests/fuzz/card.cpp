@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   Line line(text);
   while (!line.done()) {
     const int column = line.peek().column;
-    if (!take_card(line)) line.take();
+    (void)take_card(line);
     fuzz::require(line.peek().column > column, "every word is read once");
   }
   return 0;

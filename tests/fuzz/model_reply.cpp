@@ -6,6 +6,7 @@ using namespace mayi;
 namespace {
 
 void try_reply(models::ProviderKind kind, std::string_view body) {
+  (void)models::error_text(body);
   const auto reply = models::read_reply(kind, body);
   if (!reply) return;
   fuzz::require(reply->usage.in >= 0 && reply->usage.out >= 0, "tokens are not negative");

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   }
   const auto again = parse_weights(print_weights(*file));
   fuzz::require(again.has_value(), "a printed weights file parses");
-  fuzz::require(same_weights(again->weights, file->weights) && again->tuning == file->tuning,
+  fuzz::require(again->weights == file->weights && again->tuning == file->tuning,
                 "a printed weights file gives the same weights");
   for (const WeightKey& key : weight_keys())
     fuzz::require(file->weights.*key.member >= key.low && file->weights.*key.member <= key.high,

@@ -6,7 +6,7 @@
 #include "arena/playing.h"
 #include "bots/beginner.h"
 #include "bots/expert.h"
-#include "bots/random_bot.h"
+#include "bots/random_player.h"
 #include "bots/search.h"
 #include "effort.h"
 #include "notation/action_text.h"

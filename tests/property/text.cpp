@@ -143,8 +143,7 @@ TEST(Text, EveryRuleSetReadsBackFromALineAndFromAFile) {
     const NamedRules& base = built_in_rules()[random.below(3)];
     const RuleSet set{"some-family", varied(base.rules, random)};
     const std::string text = rules_line(set.rules);
-    Line line(text);
-    const auto from_line = take_rules(line);
+    const auto from_line = parse_rules_line(text);
     ASSERT_TRUE(from_line.has_value()) << text << ": " << to_string(from_line.error());
     ASSERT_EQ(from_line->rules, set.rules) << text;
     const auto from_file = parse_rule_file(print_rule_file(set), "other");

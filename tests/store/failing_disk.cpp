@@ -1,6 +1,7 @@
 #include <sys/mount.h>
 #include <sys/resource.h>
 
+#include <cerrno>
 #include <csignal>
 
 #include "fault_vfs.h"
@@ -94,6 +95,41 @@ class DiskThatFails : public ::testing::Test {
 TEST_F(DiskThatFails, AtAnyCallIsNamedAndLosesNothing) {
   for (int at = 1; run(at, /*full=*/false);) ++at;
   for (int at = 1; run(at, /*full=*/true);) at += effort() > 1 ? 1 : 5;
+}
+
+// SQLite says no more than that a write failed; the system says why.
+class FailingWrite final : public Watcher {
+ public:
+  explicit FailingWrite(int system_error) : system_error_(system_error) {}
+  int before(const Call& call) override {
+    if (call.op != Op::write) return SQLITE_OK;
+    errno = system_error_;
+    return SQLITE_IOERR_WRITE;
+  }
+
+ private:
+  int system_error_;
+};
+
+TEST(DiskError, IsNamedAsTheSystemNamesIt) {
+  SampleGame sample("k7m2qp");
+  Append large = sample.create();  // more than SQLite holds in memory before a commit
+  for (int i = 0; i < 1'000; ++i) {
+    large.events.push_back(sample.next().events.front());
+    set_why(large.events.back().change, std::string(4'000, 'x'));
+  }
+  const std::pair<int, StoreFault> rows[] = {
+      {ENOSPC, StoreFault::disk_full}, {EDQUOT, StoreFault::disk_full}, {EIO, StoreFault::io}};
+  for (const auto& [system_error, fault] : rows) {
+    const FastFolder folder;
+    FailingWrite disk(system_error);
+    const FaultVfs vfs(disk);
+    const auto journal = SqliteJournal::open(folder.path, {.vfs = vfs.name()});
+    ASSERT_TRUE(journal) << journal.error().message;
+    const auto kept = append_now(**journal, large);
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(name_of(kept.error().fault), name_of(fault)) << kept.error().message;
+  }
 }
 
 // A disk of 256 KiB in memory, or a limit on the size of files where none can be mounted.

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <csignal>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -42,6 +43,23 @@ class FaultVfs {
  private:
   std::string name_;
   sqlite3_vfs vfs_{};
+};
+
+// Ends the process, or fails, at one call.
+class AtCall final : public Watcher {
+ public:
+  AtCall(int at, bool kills) : at_(at), kills_(kills) {}
+  int before(const Call&) override {
+    if (--at_ != 0) return SQLITE_OK;
+    if (kills_) (void)std::raise(SIGKILL);
+    fired = true;
+    return SQLITE_IOERR_WRITE;
+  }
+  bool fired = false;
+
+ private:
+  int at_;
+  bool kills_;
 };
 
 }  // namespace mayi::store_tests

@@ -229,23 +229,6 @@ TEST_F(OldFile, IsReadOnByWhoHadItOpenBefore) {
   EXPECT_TRUE(append_now(*journal, let_by("k7m2qp", 36, "")));
 }
 
-// Ends the process, or fails, at one call.
-class AtCall final : public Watcher {
- public:
-  AtCall(int at, bool kills) : at_(at), kills_(kills) {}
-  int before(const Call&) override {
-    if (--at_ != 0) return SQLITE_OK;
-    if (kills_) (void)raise(SIGKILL);
-    fired = true;
-    return SQLITE_IOERR_WRITE;
-  }
-  bool fired = false;
-
- private:
-  int at_;
-  bool kills_;
-};
-
 TEST_F(OldFile, IsOfOneFormatOrTheOtherWhereverAProcessIsKilled) {
   Tally tally{"carried over", "left as it was"};
   for (int at = 1; !HasFatalFailure(); at += effort() > 1 ? 1 : 3) {

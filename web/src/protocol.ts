@@ -4,7 +4,7 @@
  * Every message of protocol 2 (PROTOCOL.md). What is sent has no other members than these; a reader ignores what it does not know.
  */
 export type Message =
-  State | Update | Command | Answer | Refusal | History | Rounds | Games | Hint | Reason | Everything;
+  State | Update | Command | Answer | Refusal | History | Rounds | Games | Statistics | Hint | Reason | Everything;
 /**
  * The game's id.
  */
@@ -634,6 +634,45 @@ export interface Listed {
 export interface Damaged {
   game: GameId;
   damage: string;
+}
+export interface Statistics {
+  protocol: 2;
+  /**
+   * People first.
+   */
+  players: Career[];
+}
+/**
+ * What somebody has done in all games that are over.
+ */
+export interface Career {
+  name: string;
+  kind: SitterKind;
+  games: number;
+  /**
+   * A shared win is one.
+   */
+  wins: number;
+  points: number;
+  /**
+   * Points a game, to the nearest.
+   */
+  average: number;
+  /**
+   * The fewest points.
+   */
+  best_game: number;
+  rounds: number;
+  went_out: number;
+  /**
+   * The fewest points.
+   */
+  best_round: number;
+  /**
+   * Wins one after the other, the last game among them.
+   */
+  streak: number;
+  longest_streak: number;
 }
 export interface Hint {
   game: GameId;

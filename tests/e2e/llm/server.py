@@ -25,11 +25,11 @@ class Asked:
         self.case, self.openai = path.split("/")[1], path.endswith("/chat/completions")
         self.raw, self.body, self.headers = body, json.loads(body), headers
         messages = self.body["messages"]
-        self.system = messages[0]["content"] if self.openai else self.body["system"]
+        self.system = messages[0]["content"] if self.openai else self.body["system"][0]["text"]
         if self.openai:
             messages = messages[1:]
         self.question, self.later = messages[0]["content"], messages[1:]
-        self.state = state_of(self.question)
+        self.state = state_of(self.question) if "\n" in self.question else None
         self.results = [self.result(message) for message in self.later]
         self.results = [result for result in self.results if result is not None]
 
@@ -148,8 +148,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """Refused at first, then does what it is told."""
         self.send(200, asked.answer(*(plain_move(asked) if asked.results else ("go_out", {"lay_offs": [{"card": "3C", "meld": 1}]}))))
 
+    def case_length(self, asked, count):
+        """Cut off until there is room for a long answer."""
+        if asked.body["max_tokens"] >= 4096:
+            return self.case_plain(asked, count)
+        answer = asked.answer(None, None, "Let me think about")
+        if asked.openai:
+            answer["choices"][0]["finish_reason"] = "length"
+        else:
+            answer["stop_reason"] = "max_tokens"
+        self.send(200, answer)
+
     def case_lookalot(self, asked, _):
-        self.send(200, asked.answer("state", {}))
+        self.send(200, asked.answer("history", {}))
 
     def case_huge(self, *_):
         self.send_response(200)
@@ -182,6 +193,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def case_401(self, asked, _):
         key = asked.headers.get("Authorization", asked.headers.get("x-api-key"))
         self.send(401, {"error": {"message": f"Incorrect API key provided: {key}"}})
+
+    case_trouble = case_401
+
+    def case_check(self, asked, _):
+        self.send(200, asked.answer("draw", {"from": "stock"}))
 
     def case_404(self, *_):
         self.send(404, b"not here")

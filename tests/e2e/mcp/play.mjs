@@ -1,5 +1,5 @@
 // The official SDK as the client: whole games in every rule set, hostile calls, waiting.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mayi, play, require_, room, sit } from './table.mjs';
 
@@ -62,7 +62,7 @@ async function hostileCalls() {
 
 // Two agents in two processes at one table.
 async function waiting() {
-  const id = execFileSync(mayi, ['new', '--seats', 'you,you,greedy', '--seed', '8', '--data', room]).toString().trim();
+  const id = execFileSync(mayi, ['new', '--seats', 'you,you,greedy', '--seed', '8', '--open-table', '--data', room]).toString().trim();
   const seats = [await sit('--game', id, '--seat', 'Ann'), await sit('--game', id, '--seat', 'Bob')];
   for (let done = false; !done; ) {
     const told = await Promise.all(seats.map((seat) => seat.call('state')));
@@ -75,7 +75,7 @@ async function waiting() {
       continue;
     }
     const cancel = new AbortController();
-    const cut = seats[idle].call('wait', { timeout_seconds: 60 }, { signal: cancel.signal }).catch((error) => error);
+    const cut = seats[idle].call('wait', { timeout_seconds: 50 }, { signal: cancel.signal }).catch((error) => error);
     setTimeout(() => cancel.abort(), 100);
     require_((await cut) instanceof Error, 'a wait can be cancelled');
     const short = await seats[idle].call('wait', { timeout_seconds: 0 });
@@ -83,6 +83,36 @@ async function waiting() {
     done = true;
   }
   for (const seat of seats) await seat.client.close();
+}
+
+// Which game a start leads to, and what a failed one leaves behind.
+async function starts() {
+  const games = () => JSON.parse(execFileSync(mayi, ['games', '--all', '--json', '--data', room]).toString()).games.length;
+  const kept = games();
+  for (const words of [['--seat', 'Zed'], ['--seat', 'nobody'], ['--seats', 'you,you,greedy'], ['--seats', 'you,llm:nobody,greedy'], ['--table', '../x']]) {
+    const { status } = spawnSync(mayi, ['mcp', '--data', room, ...words], { input: '' });
+    require_(status !== 0 && games() === kept, `${words.join(' ')}: a failed start leaves no game behind`);
+  }
+  const game = async (seat, tool = 'state') => (await seat.call(tool)).state.game;
+  const first = await sit('--table', 'den', '--seats', 'you,greedy,greedy', '--seed', '4');
+  const id = await game(first);
+  await first.client.close();
+  const second = await sit('--table', 'den');
+  require_((await game(second)) === id, 'a table goes by its name');
+  const next = await game(second, 'new_game');
+  require_(next !== id && (await game(second)) === next, 'a new game is begun and played on');
+  await second.client.close();
+  for (const words of [['--table', 'den'], ['--continue']]) {
+    const again = await sit(...words);
+    require_((await game(again)) === next, `${words.join(' ')} leads to the latest game`);
+    await again.client.close();
+  }
+  const bare = await sit('--game', next, '--bare');
+  let told = await bare.call('state');
+  while (told.need !== 'turn') told = await bare.call(told.need === 'call' ? 'pass_may_i' : 'allow_may_i');
+  told = await bare.call('draw', { from: 'stock' });
+  require_(told.tools.includes('lay_down'), 'a bare seat is not told whether it can lay down');
+  await bare.client.close();
 }
 
 // Bytes that no client sends; what is answered, line by line.
@@ -132,7 +162,7 @@ function inspector() {
   const ask = (...words) =>
     JSON.parse(execFileSync('node', [at, mayi, 'mcp', ...words], { env: { ...process.env, MAYI_DATA: room } }).toString());
   const listed = ask('--method', 'tools/list').tools.map((tool) => tool.name);
-  require_(listed.length === 18 && listed.includes('call_may_i'), 'the inspector lists the tools');
+  require_(listed.length === 19 && listed.includes('call_may_i'), 'the inspector lists the tools');
   const state = ask('--method', 'tools/call', '--tool-name', 'state').structuredContent;
   require_(state.ok && state.state.hand.cards.length >= 11, 'the inspector calls a tool');
   const text = ask('--method', 'resources/read', '--uri', 'mayi://rules').contents[0].text;
@@ -144,6 +174,7 @@ const calls = await wholeGames();
 await answeredBeforehand();
 const hostile = await hostileCalls();
 await waiting();
+await starts();
 const bad = await badBytes();
 await closedPipe();
 inspector();

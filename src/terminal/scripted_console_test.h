@@ -1,0 +1,44 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+
+#include "terminal/console.h"
+
+namespace mayi::terminal {
+
+// Types the lines one after the other. "(wait)": nothing is typed until something happens.
+class ScriptedConsole final : public Console {
+ public:
+  explicit ScriptedConsole(std::deque<std::string> lines) : lines_(std::move(lines)) {}
+  Ink ink() const override { return {.width = 200, .height = 0, .ascii = true}; }
+  void show(const Picture& picture) override { shown += joined(picture(ink())); }
+  std::optional<std::string> ask(const Asking& asking) override {
+    shown += joined(asking.picture(ink())) + asking.prompt + "\n";
+    if (lines_.empty()) ended_ = true;
+    if (ended_) return std::nullopt;
+    const std::string line = lines_.front();
+    lines_.pop_front();
+    if (before_line) before_line();
+    if (line != "(wait)") return line;
+    if (before_waking) before_waking();
+    EXPECT_TRUE(asking.wake && asking.wake()) << shown;
+    return std::nullopt;
+  }
+  void pause(std::chrono::milliseconds) override {}
+  bool is_screen() const override { return true; }
+  bool ended() const override { return ended_; }
+
+  bool is_done() const { return lines_.empty(); }  // all lines were asked for
+
+  std::string shown;
+  std::function<void()> before_waking;
+  std::function<void()> before_line;
+
+ private:
+  std::deque<std::string> lines_;
+  bool ended_ = false;
+};
+
+}  // namespace mayi::terminal
