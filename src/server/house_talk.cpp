@@ -59,7 +59,7 @@ void House::greet(const Letter& letter, const wire::Hello& hello) {
         refusal("other-protocol", "This page is not of the server's age.", "Load it again."),
         letter.id);
   letter.guest.greeted = true;
-  send(letter.socket, wire::hello_json(options_.build));
+  send(letter.socket, wire::welcome_json(options_.build));
 }
 
 House::Result<HostedTable*> House::table_of(const Guest& guest) {
@@ -184,7 +184,9 @@ House::Result<json::object> House::find_out(const Guest& guest, const HostedTabl
   if (!view.settings.hints)
     return Refused(refusal("no-hints", "This table plays without hints.", "Trust your own eyes."));
   if (query.about == "hint") return wire::hint_json(view, voice, advise(view));
-  return tools::check_lay_down_json(view, {});
+  auto found = tools::check_lay_down_json(view, {});
+  if (!found) return Refused(found.error());
+  return json::object{{"best", found->at("best")}};
 }
 
 void House::answer(const Letter& letter, const wire::Query& query) {

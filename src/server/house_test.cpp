@@ -75,7 +75,8 @@ class HouseTest : public testing::Test, public Outlet {
   bool play_on(SocketId socket) {
     const json::object state = state_of(socket);
     if (state.at("need").is_null()) return false;
-    if (state.at("need") == "next-round") return first(socket, R"({"ready": true})").at("ok") == true;
+    if (state.at("need") == "next-round")
+      return first(socket, R"({"ready": true})").at("ok") == true;
     const json::object hint = first(socket, R"({"query": "hint"})").at("found").as_object();
     if (hint.at("hint").is_null()) return false;
     const std::string action(hint.at("hint").at("action").as_string());
@@ -136,7 +137,7 @@ TEST_F(HouseTest, WantsAHelloFirst) {
   EXPECT_EQ(closed.at(1), Close::policy);
   house->opened(2, "10.0.0.1");
   EXPECT_EQ(text(first(2, R"({"hello": 1, "build": "6"})"), "code"), "other-protocol");
-  EXPECT_EQ(text(first(2, R"({"hello": 2})"), "build"), "7");
+  EXPECT_EQ(text(first(2, R"({"hello": 2})"), "build"), "7");  // welcome
 }
 
 TEST_F(HouseTest, GathersPeopleAndBots) {
@@ -287,7 +288,7 @@ TEST_F(HouseTest, AWholeGameAndItsRematch) {
   for (const SocketId socket : {ann, bob, watcher}) {
     EXPECT_EQ(state_of(socket).at("stage"), "seating");
     EXPECT_EQ(room(socket).at("games"), 1);
-    EXPECT_EQ(room(socket).at("tally").as_object().size(), 1U);
+    EXPECT_EQ(room(socket).at("tally").as_array().size(), 1U);
   }
   EXPECT_TRUE(room(watcher).at("code").is_null());
   EXPECT_TRUE(room(watcher).at("link").is_null());

@@ -96,7 +96,9 @@ std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text
   return RoomMessage{*std::move(command), std::move(id)};
 }
 
-json::object hello_json(std::string_view build) { return {{"hello", kProtocol}, {"build", build}}; }
+json::object welcome_json(std::string_view build) {
+  return {{"welcome", kProtocol}, {"build", build}};
+}
 
 json::object done_json(std::string_view id) {
   json::object object{{"ok", true}};
@@ -117,12 +119,15 @@ json::object room_json(const RoomPicture& room) {
   json::array votes;
   for (const auto& [seat, by] : room.votes)
     votes.push_back({{"seat", seat_json(seat)}, {"by", seats_json(by)}});
+  json::array tally;
+  for (const auto& [name, games] : room.tally)
+    tally.push_back({{"name", plain(name)}, {"games", games}});
   return {{"present", seats_json(room.present)},
           {"spectators", room.spectators},
           {"link", room.link},
           {"code", room.code.empty() ? json::value() : json::value(room.code)},
           {"games", room.games},
-          {"tally", room.tally},
+          {"tally", std::move(tally)},
           {"votes", std::move(votes)},
           {"asks", seats_json(room.asks)}};
 }

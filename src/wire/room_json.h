@@ -53,7 +53,7 @@ struct RoomMessage {
 // The error has the code `malformed` and says what is wrong.
 [[nodiscard]] std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text);
 
-json::object hello_json(std::string_view build);
+json::object welcome_json(std::string_view build);
 // `ok`, with the message's id if it has one.
 json::object done_json(std::string_view id);
 // A seat was given: what its holder keeps, and how others come.
