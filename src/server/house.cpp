@@ -1,5 +1,7 @@
 #include "server/house.h"
 
+#include <fmt/format.h>
+
 #include "host/secret.h"
 #include "notation/rule_file.h"
 #include "wire/answer_json.h"
@@ -87,10 +89,13 @@ void House::mark_absent() {
     }
 }
 
+// They come back one after the other, or the new server meets all of them in its first moment.
 void House::shut_down() {
   shut_ = true;
+  const std::uint64_t spread = std::clamp<std::uint64_t>(guests_.size() / 2, 1'000, 5'000);
   for (const auto& [socket, guest] : guests_)
-    outlet_.close(socket, Close::restart, "Back in a moment.");
+    outlet_.close(socket, Close::restart,
+                  fmt::format("Back in a moment; retry in {} ms.", 250 + entropy_() % spread));
 }
 
 House::Counts House::counts() const {
