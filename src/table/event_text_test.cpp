@@ -22,6 +22,12 @@ TEST(ChangeText, ReadsWhatItPrints) {
       "standing 0 wants=closer then=call until=own-turn at-most=3",
       "standing 5 wants=cards then=call cards=9C,JK",
       "settings turn 60000 answer 0 call 5000 stand-in expert",
+      "settings turn 0 answer 0 call 0 stand-in expert pace 900 hints yes spectators no",
+      "arranged 2 0 1",
+      "pictured 3 24",
+      "ready 2",
+      "seated 0 human:0123456789abcdef0123456789abcdef Ann",
+      "rekeyed 1 human:0123456789abcdef0123456789abcdef",
   };
   for (const std::string& line : lines) {
     const auto change = parse_change(line);
@@ -49,6 +55,11 @@ TEST(ChangeText, RefusesAnythingElse) {
                                     "standing 0 wants=nothing cards=9C",
                                     "standing 0 wants=all",
                                     "settings turn 1",
+                                    "settings turn 0 answer 0 call 0 stand-in expert pace",
+                                    "settings turn 0 answer 0 call 0 stand-in expert pace 1 hints "
+                                    "maybe spectators no",
+                                    "pictured 3 25",
+                                    "arranged 8",
                                     "settings turn -1 answer 0 call 0 stand-in expert",
                                     "stood-in 1",
                                     " let-by 1"};

@@ -34,6 +34,8 @@ struct TableState {
   Settings settings{};
   bool dealt = false;
   Game game{};                // once dealt
+  SeatSet ready{};            // for the next round,
+  Time ready_since{};         // the first of them since then
   SeatSet let_by{};           // have let the exposed card go by, this turn
   Version version{};          // of the last event
   Version turn_began{};       // at which the present turn did: the exposed card is the same since
@@ -73,6 +75,11 @@ struct Arrange {
 struct Picture {
   int avatar = 0;
 };
+struct Ready {};
+// The host has made sure that it is the same person.
+struct Rekey {
+  Sitter holder{};
+};
 struct Leave {};
 struct ComeBack {};
 struct StandIn {
@@ -85,8 +92,8 @@ struct Configure {
   Settings settings{};
 };
 struct TimeOut {};
-using Ask = std::variant<Act, Sit, Arrange, Picture, Deal, Leave, ComeBack, StandIn, Answer,
-                         Configure, TimeOut>;
+using Ask = std::variant<Act, Sit, Arrange, Picture, Deal, Ready, Rekey, Leave, ComeBack, StandIn,
+                         Answer, Configure, TimeOut>;
 
 struct Command {
   Seat seat = kNobody;  // for whom; nobody: for the table
