@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "cli/commands.h"
+#include "host/bot_pool.h"
 #include "host/machine.h"
 #include "net/addresses.h"
 #include "site/qr_code.h"
@@ -137,7 +138,7 @@ int serve(const ServeOptions& options) {
   if (!journal) return misuse(journal.error().message);
 
   site::Log log(stderr, options.log == "json" ? site::LogForm::json : site::LogForm::text);
-  ThinkingBots bots;
+  BotPool bots(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
   const std::string listen = read->listen.host;
   site::Service service(
       **journal, [&](const Sitter& sitter) { return bots.find(sitter); }, log, *std::move(read));

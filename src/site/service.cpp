@@ -179,9 +179,8 @@ void Service::work() {
   const auto end = SteadyClock::now();
   for (const Incoming& each : all)
     if (each.kind == Incoming::Kind::received) answers_.add(end - each.since);
-  const server::House::Counts counts = house_.counts();
-  counts_.sockets = counts.sockets, counts_.tables = counts.tables, counts_.rooms = counts.rooms;
-  counts_.commands = counts.commands, counts_.refused = counts.refused;
+  const std::lock_guard lock(counts_mutex_);
+  counts_ = house_.counts();
 }
 
 void Service::tell(const Incoming& incoming) {
@@ -195,14 +194,19 @@ void Service::tell(const Incoming& incoming) {
 
 std::string Service::metrics() const {
   const net::Traffic traffic = listener_->traffic();
+  const auto counts = [&] {
+    const std::lock_guard lock(counts_mutex_);
+    return counts_;
+  }();
   MetricsText text;
   text.gauge("mayi_sockets", "WebSockets that are open.", static_cast<double>(traffic.open));
   text.gauge("mayi_guests", "Those of them that the house knows.",
-             static_cast<double>(counts_.sockets));
-  text.gauge("mayi_tables", "Rooms that somebody looks at.", static_cast<double>(counts_.tables));
-  text.counter("mayi_rooms_total", "Rooms made.", counts_.rooms);
-  text.counter("mayi_commands_total", "Commands that were judged.", counts_.commands);
-  text.counter("mayi_refusals_total", "Messages that were refused.", counts_.refused);
+             static_cast<double>(counts.sockets));
+  text.gauge("mayi_rooms", "Rooms that are in use, or were a minute ago.",
+             static_cast<double>(counts.rooms));
+  text.counter("mayi_rooms_total", "Rooms made.", counts.made);
+  text.counter("mayi_commands_total", "Commands that were judged.", counts.commands);
+  text.counter("mayi_refusals_total", "Messages that were refused.", counts.refused);
   text.histogram("mayi_answer_seconds",
                  "From a message's arrival until it is answered and what it did is durable.",
                  answers_);

@@ -52,16 +52,14 @@ class Service final : net::Handler, server::Outlet {
   net::Answer page(std::string_view path) const;
   std::string metrics() const;
 
-  struct Counts {
-    std::atomic<std::uint64_t> sockets{0}, tables{0}, commands{0}, refused{0}, rooms{0};
-  };
 
   Log& log_;
   ServiceOptions options_;
   StoreFigures store_;
   WatchedJournal journal_;
   Histogram answers_;
-  Counts counts_;
+  mutable std::mutex counts_mutex_;
+  server::House::Counts counts_{};  // as they were when the house last rested
   std::unordered_map<net::SocketId, std::string> addresses_;  // the network thread's
   Inbox inbox_;
   server::House house_;

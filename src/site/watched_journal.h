@@ -43,6 +43,11 @@ class WatchedJournal final : public Journal {
                                                          std::string_view value) override {
     return journal_.find_by_text(key, value);
   }
+  [[nodiscard]] Stored<std::vector<GameId>> find_untouched(std::string_view key, Time seating_since,
+                                                           Time over_since,
+                                                           std::size_t most) override {
+    return journal_.find_untouched(key, seating_since, over_since, most);
+  }
 
  private:
   template <class Write>

@@ -28,6 +28,7 @@ def a_whole_game():
         ann = Guest(server, ANN).create("Ann", avatar=3)
         bob = Guest(server, BOB).join("Bob", code=ann.code)
         ann.add_bots("greedy", "greedy")
+        ann.quicken()
         ann.ask({"deal": 5})
         for guest in (ann, bob):
             guest.follow(lambda state: state["stage"] == "playing")
@@ -42,7 +43,7 @@ def a_whole_game():
         assert [seat["total"] for seat in ann.state["seats"]] == [seat["total"] for seat in bob.state["seats"]]
         watcher = Guest(server, EVE).enter(ann.link)
         assert watcher.state["you"] is None and watcher.state["winners"] == ann.state["winners"]
-        rounds = ann.ask({"query": "rounds"})["rounds"]
+        rounds = ann.query("rounds")["rounds"]
         assert [each["round"] for each in rounds] == [5, 6], rounds
         figures = server.figures()
         assert figures["mayi_rooms_total"] == 1 and figures["mayi_sockets"] == 3 and figures["mayi_commands_total"] > 10
@@ -93,7 +94,7 @@ def seats_belong_to_their_holders():
 
 def refused(guest, message, code=None):
     message = {"id": guest.new_id(), **message}
-    guest.socket.send(json.dumps(message))
+    guest.send(message)
     answer = {}
     while "refusal" not in answer:
         answer = guest.frame()

@@ -133,10 +133,10 @@ def figures_are_well_formed():
         guest = Guest(server).create("Ann")
         guest.ask({"avatar": 3})
         figures = server.figures()
-        for name in ("mayi_sockets", "mayi_tables", "mayi_rooms_total", "mayi_commands_total", "mayi_refusals_total", "mayi_answer_seconds_sum", "mayi_sync_seconds_count",
+        for name in ("mayi_sockets", "mayi_rooms", "mayi_rooms_total", "mayi_commands_total", "mayi_refusals_total", "mayi_answer_seconds_sum", "mayi_sync_seconds_count",
                      "mayi_received_bytes_total", "mayi_sent_bytes_total", "mayi_readers_dropped_total", "process_open_fds", "process_max_fds"):
             assert name in figures, name
-        assert figures["mayi_sockets"] == 1 and figures["mayi_tables"] == 1 and figures["mayi_sent_bytes_total"] > 100
+        assert figures["mayi_sockets"] == 1 and figures["mayi_rooms"] == 1 and figures["mayi_sent_bytes_total"] > 100
         assert 5 < figures["process_open_fds"] < 100
 
 
