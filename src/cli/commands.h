@@ -26,6 +26,13 @@ struct McpOptions {
 };
 int mcp(const McpOptions& options);
 
+struct ServeOptions {
+  std::string listen = "127.0.0.1:8765", data, public_url, assets, log = "text";
+  std::vector<std::string> trusted, origins;  // proxies; pages from elsewhere that may connect
+  bool lan = false;
+};
+int serve(const ServeOptions& options);
+
 int check(const std::vector<std::string>& paths);
 
 int list_rules();
