@@ -20,6 +20,7 @@ House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_pla
   driver_.on_change([this](const HostedTable& table, Version) {
     const auto found = rooms_.find(table.id());
     if (found != rooms_.end()) found->second.changed = true;
+    watch_deal(table);
   });
 }
 
@@ -43,6 +44,7 @@ void House::move_to(SocketId socket, Guest& guest, const HostedTable& table, Sea
   room.sockets[socket] = seat;
   room.left_since.erase(seat);
   room.changed = true;
+  watch_deal(table);
 }
 
 void House::leave_room(SocketId socket, Guest& guest) {
@@ -65,7 +67,8 @@ SeatSet House::present(const Room& room) const {
 
 Stored<void> House::run() {
   mark_absent();
-  const auto done = driver_.run();
+  auto done = driver_.run();
+  while (done && deal_on()) done = driver_.run();
   for (auto& [id, room] : rooms_)
     if (std::exchange(room.changed, false)) tell_everybody(id, room);
   return done;

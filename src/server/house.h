@@ -50,8 +50,11 @@ class House {
   // Does all there is to do, and tells everybody. The error: the disk fails, and nobody was told
   // anything that is not kept.
   [[nodiscard]] Stored<void> run();
-  void wait(std::chrono::milliseconds most) { driver_.wait(most); }
+  void wait(std::chrono::milliseconds most);
   void wake() { driver_.wake(); }  // from any thread
+
+  // Gives a game up: the secret of its deal is opened, and nothing more is played.
+  void abandon(const GameId& game);
 
   // No new rooms; every socket is told to come back in a moment.
   void shut_down();
@@ -66,6 +69,7 @@ class House {
   struct Guest {
     std::string address;
     bool greeted = false;
+    bool fair = false;    // its page takes part in deals
     GameId game{};        // empty: nowhere yet
     Seat seat = kNobody;  // at that table; nobody: a spectator
     Version sent{};       // of the state it has
@@ -105,7 +109,7 @@ class House {
   [[nodiscard]] Result<HostedTable*> table_of(const Guest& guest);
   [[nodiscard]] Result<void> may_say(const Guest& guest, const HostedTable& table,
                                      Command& command) const;
-  void post(SocketId socket, const GameId& game, Command command);
+  void post(SocketId socket, const GameId& game, Command command, SeatTexts notes = {});
   void move_to(SocketId socket, Guest& guest, const HostedTable& table, Seat seat);
   void leave_room(SocketId socket, Guest& guest);
 
@@ -113,6 +117,18 @@ class House {
   void tell(SocketId socket, Guest& guest, const HostedTable& table, const Sent& now,
             const Sent& before, bool presence);
   void mark_absent();
+
+  // What the host says for a deal, with what is kept beside it.
+  struct Noted {
+    Command command{};
+    SeatTexts notes{};
+  };
+  SeatSet pages_at(const GameId& game) const;
+  Noted next_attempt(const HostedTable& table, int round, std::optional<fair::Secret> last);
+  void watch_deal(const HostedTable& table);
+  std::optional<Noted> part_in_deal(const HostedTable& table);  // nothing: it waits
+  bool deal_on();                                               // false: nothing was to be said
+
   void send(SocketId socket, const json::object& message);
   void refuse(SocketId socket, const RefusalText& refusal, const std::string& id);
   SeatSet present(const Room& room) const;
@@ -125,8 +141,9 @@ class House {
   const HouseOptions options_;
   Driver driver_;
   std::map<SocketId, Guest> guests_;
-  std::map<GameId, Room> rooms_;  // those that somebody looks at
-  Counter guesses_, made_;        // by address: wrong links and codes; rooms
+  std::map<GameId, Room> rooms_;    // those that somebody looks at
+  std::map<GameId, Time> dealing_;  // when the host is to look at each deal again
+  Counter guesses_, made_;          // by address: wrong links and codes; rooms
   bool shut_ = false;
   std::uint64_t commands_ = 0, refused_ = 0, created_ = 0;
 };

@@ -81,6 +81,7 @@ void House::greet(SocketId socket, Guest& guest, const wire::Hello& hello) {
         socket, refusal("other-protocol", "This page is older than the server.", "Load it again."),
         "");
   guest.greeted = true;
+  guest.fair = hello.fair;
   send(socket, wire::hello_json(options_.build));
 }
 
@@ -171,14 +172,6 @@ House::Result<HostedTable*> House::table_of(const Guest& guest) {
   return *table;
 }
 
-void House::begin(SocketId socket, Guest& guest, const wire::BeginGame& begin,
-                  const std::string& id) {
-  Start start{.round = begin.round};
-  for (std::size_t i = 0; i < start.seed.size(); ++i)
-    start.seed[i] = static_cast<std::uint8_t>(entropy_());
-  command(socket, guest, {.ask = Deal{start}, .id = id});
-}
-
 // Everybody at the table arranges it; what a seat does it does itself, and only bots and those who
 // are not there are seen off by others.
 House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
@@ -187,7 +180,7 @@ House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
       Refused(refusal("not-your-seat", "That is for another seat to say.", "Speak for your own."));
   if (guest.seat == kNobody)
     return Refused(refusal("not-your-seat", "You are watching.", "Take a seat to play."));
-  const bool about_all = std::holds_alternative<Deal>(command.ask) ||
+  const bool about_all = std::holds_alternative<BeginAttempt>(command.ask) ||
                          std::holds_alternative<Arrange>(command.ask) ||
                          std::holds_alternative<Configure>(command.ask);
   if (about_all) return {};
@@ -213,13 +206,14 @@ void House::command(SocketId socket, Guest& guest, Command command) {
   post(socket, guest.game, std::move(command));
 }
 
-void House::post(SocketId socket, const GameId& game, Command command) {
+void House::post(SocketId socket, const GameId& game, Command command, SeatTexts notes) {
   ++commands_;
   const std::string id = command.id;
-  driver_.post(game, std::move(command), [this, socket, id](const Hosted<Done>& done) {
+  const auto reply = [this, socket, id](const Hosted<Done>& done) {
     if (!done) return refuse(socket, text_of(done.error()), id);
     send(socket, wire::answer_json(id, done->version, done->repeated, {}));
-  });
+  };
+  driver_.post(game, std::move(command), reply, std::move(notes));
 }
 
 void House::query(SocketId socket, Guest& guest, const wire::Query& query, const std::string& id) {

@@ -22,6 +22,13 @@ TEST(ChangeText, ReadsWhatItPrints) {
       "standing 0 wants=closer then=call until=own-turn at-most=3",
       "standing 5 wants=cards then=call cards=9C,JK",
       "settings turn 60000 answer 0 call 5000 stand-in expert",
+      "attempt 1 game k7m2qp round 1 bots 12 commitment " + std::string(64, 'a') + " seats 0,2,7",
+      "attempt 2 game k7m2qp round 6 bots 0 commitment " + std::string(64, '0') + " seats nobody",
+      "pledged 3 " + std::string(64, '1'),
+      "pledges-closed",
+      "opened 3 " + std::string(64, 'f'),
+      "voided " + std::string(64, '9'),
+      "revealed " + std::string(64, '0'),
   };
   for (const std::string& line : lines) {
     const auto change = parse_change(line);
@@ -51,6 +58,11 @@ TEST(ChangeText, RefusesAnythingElse) {
                                     "settings turn 1",
                                     "settings turn -1 answer 0 call 0 stand-in expert",
                                     "stood-in 1",
+                                    "pledged 1 abc",
+                                    "pledged 1",
+                                    "pledges-closed 1",
+                                    "revealed 1",
+                                    "attempt 1 game k7m2q round 1 bots 1",
                                     " let-by 1"};
   for (const std::string_view line : lines) EXPECT_FALSE(parse_change(line)) << line;
   EXPECT_EQ(parse_change("vanished 1").error().message, "unknown kind of event 'vanished'");

@@ -210,6 +210,7 @@ json::object state_json(const SeatView& seat, const Voice& voice) {
           {"wild", wild_json(seat.rules.rules)},
           {"settings", settings_json(seat.settings)},
           {"stage", seat.dealt ? code_of(open.stage) : "seating"},
+          {"fair", fair_json(seat.fair)},
           {"round", round_json(seat)},
           {"turn", turn_json(seat)},
           {"need", need_json(seat.need())},
