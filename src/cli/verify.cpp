@@ -82,6 +82,8 @@ int verify(const VerifyOptions& options) {
   if (const auto game = mayi::verify(record); !game) return failed(file, to_string(game.error()));
   const auto table = replay_events(loaded->kept);
   if (!table) return failed(file, table.error());
+  if (record.finished && table->fair && !table->fair->last().secret)
+    return failed(file, "the game is over, and the server has not opened its secret");
   const auto bots = about_bots(loaded->kept, *table);
   if (!bots) return failed(file, bots.error());
   fmt::print("{}: {} actions and the result confirmed\n", file, record.steps.size());
