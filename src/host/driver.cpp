@@ -43,6 +43,7 @@ Hosted<HostedTable*> Driver::create(NewGame game, const std::function<std::uint6
     std::ranges::move(decided->events, std::back_inserter(append.events));
   }
   append.summary = summarize(rules, table.state_);
+  append.texts = table.notes_ = std::move(game.notes);
   if (const auto kept = append_now(journal_, std::move(append)); !kept)
     return std::unexpected(kept.error());
   return host(std::move(made));
@@ -89,6 +90,7 @@ void Driver::close(const GameId& id) {
   std::erase(staged_, game);
   restless_.erase(id);
   deadlines_.erase({game->deadline, id});
+  std::erase_if(pauses_, [&](const auto& each) { return each.second == id; });
   games_.erase(id);
 }
 
@@ -96,6 +98,10 @@ void Driver::close(const GameId& id) {
 void Driver::changed(OpenGame& game) {
   const GameId& id = game.table.id();
   restless_.insert(id);
+  if (game.moved_at != game.table.state_.last_played) {
+    game.moved_at = game.table.state_.last_played;
+    game.moved = clock_();
+  }
   deadlines_.erase({game.deadline, id});
   game.deadline = {};
   const Awaited now = game.table.awaited();
@@ -109,9 +115,10 @@ void Driver::post(const GameId& id, Command command, Reply reply, SeatTexts note
   mailbox_->put({id, std::move(command), std::move(reply), 0, {}, std::move(notes)});
 }
 
-Hosted<Done> Driver::act(const GameId& id, Command command) {
+Hosted<Done> Driver::act(const GameId& id, Command command, SeatTexts notes) {
   Hosted<Done> answer = std::unexpected(unknown_game(id).error());
-  post(id, std::move(command), [&](const Hosted<Done>& given) { answer = given; });
+  const Reply reply = [&](const Hosted<Done>& given) { answer = given; };
+  post(id, std::move(command), reply, std::move(notes));
   read_mail();
   if (const auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
   return answer;
@@ -126,8 +133,9 @@ void Driver::wake() {
 }
 
 void Driver::wait(std::chrono::milliseconds most) {
-  if (!deadlines_.empty())
-    most = std::clamp(deadlines_.begin()->first - clock_(), std::chrono::milliseconds(0), most);
+  for (const auto* const times : {&deadlines_, &pauses_})
+    if (!times->empty())
+      most = std::clamp(times->begin()->first - clock_(), std::chrono::milliseconds(0), most);
   std::unique_lock lock(mailbox_->mutex);
   mailbox_->arrived.wait_for(lock, most,
                              [&] { return mailbox_->woken || !mailbox_->letters.empty(); });

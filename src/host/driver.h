@@ -26,6 +26,7 @@ struct NewGame {
   std::vector<Sit> seats{};
   std::optional<Start> start{};  // nothing: seats are still being taken
   Settings settings{};
+  SeatTexts notes{};  // kept with it
 };
 
 // What is kept beside a game for a seat.
@@ -57,7 +58,7 @@ class Driver {
   // refused. `notes` are kept with its events or not at all.
   void post(const GameId& id, Command command, Reply reply, SeatTexts notes = {});
   // The same, and done at once: requires the driver's thread.
-  [[nodiscard]] Hosted<Done> act(const GameId& id, Command command);
+  [[nodiscard]] Hosted<Done> act(const GameId& id, Command command, SeatTexts notes = {});
 
   // Does the next thing there is to do: the mail, or a deadline that passed, or one decision of a
   // player that answers at once. False: nothing happens before a command comes, a player answers or
@@ -102,6 +103,8 @@ class Driver {
   void take_response(OpenGame& game, const Letter& letter);
   void play_at_random(OpenGame& game, Seat seat);
   bool pass_deadlines();
+  bool end_pauses();
+  bool pauses(OpenGame& game);
   bool ask_players();
   bool ask_next(OpenGame& game);
   void ask(OpenGame& game, const Question& question);
@@ -122,6 +125,7 @@ class Driver {
   std::vector<OpenGame*> staged_;                // those with events that are not durable yet
   std::set<GameId> restless_;                    // where a player may have to be asked
   std::set<std::pair<Time, GameId>> deadlines_;  // the next one of each game that has any
+  std::set<std::pair<Time, GameId>> pauses_;     // games whose bots take their time
   std::uint64_t tickets_ = 0;
   std::int64_t refusals_ = 0;
 };

@@ -38,7 +38,9 @@ bool Driver::ask_next(OpenGame& game) {
       automatic.add(seat);
   const auto question = next_question(rules, state.game.open, now, automatic, game.declined);
   if (!question) return false;
-  if (const auto act = answer_beforehand(game.table, question->need, question->seat))
+  const auto act = answer_beforehand(game.table, question->need, question->seat);
+  if (act && pauses(game)) return false;
+  if (act)
     (void)stage(game, {.seat = question->seat, .ask = *act, .sender = Sender::host}, {});
   else
     ask(game, *question);
@@ -69,6 +71,10 @@ void Driver::ask(OpenGame& game, const Question& question) {
 // A player's answer. To a question that no longer stands it is too late.
 void Driver::take_response(OpenGame& game, const Letter& letter) {
   if (!game.asked || game.asked->ticket != letter.ticket) return;
+  if (letter.response.act && pauses(game)) {
+    game.held = letter;
+    return;
+  }
   const OpenGame::Asked asked = *std::exchange(game.asked, std::nullopt);
   const Seat seat = asked.question.seat;
   restless_.insert(letter.id);
@@ -101,6 +107,24 @@ void Driver::play_at_random(OpenGame& game, Seat seat) {
   (void)stage(game, {.seat = seat, .ask = act, .sender = Sender::host}, {});
 }
 
+// What bots and standing answers do comes at the table's pace, counted from the last action: so
+// people can follow, and the time tells nothing of a hand.
+bool Driver::pauses(OpenGame& game) {
+  const Time due = game.moved + game.table.state_.settings.pace;
+  if (clock_() >= due) return false;
+  pauses_.insert({due, game.table.id()});
+  return true;
+}
+
+bool Driver::end_pauses() {
+  if (pauses_.empty() || pauses_.begin()->first > clock_()) return false;
+  const GameId id = pauses_.extract(pauses_.begin()).value().second;
+  OpenGame& game = *games_.at(id);
+  restless_.insert(id);
+  if (const auto held = std::exchange(game.held, std::nullopt)) take_response(game, *held);
+  return true;
+}
+
 bool Driver::pass_deadlines() {
   if (deadlines_.empty() || deadlines_.begin()->first > clock_()) return false;
   OpenGame& game = *games_.at(deadlines_.begin()->second);
@@ -121,6 +145,6 @@ bool Driver::ask_players() {
   return false;
 }
 
-bool Driver::progress() { return read_mail() || pass_deadlines() || ask_players(); }
+bool Driver::progress() { return read_mail() || pass_deadlines() || end_pauses() || ask_players(); }
 
 }  // namespace mayi

@@ -32,7 +32,7 @@ struct House {
   HostedTable& seats(const std::string& spelled, int round = 1) {
     NewGame game{.rules = {"house", Rules{}},
                  .seats = *read_seats(spelled),
-                 .start = {3, seed_from_number(1), kCid, round}};
+                 .start = Start{3, seed_from_number(1), kCid, round}};
     return **driver.create(std::move(game), [this] { return ++ids; });
   }
   std::string does(const HostedTable& table, Seat seat, std::string_view action) {

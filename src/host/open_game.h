@@ -58,6 +58,9 @@ struct Driver::OpenGame {
   SeatSet declined{};     // bots that were asked about the exposed card and let it go by:
   Version declined_in{};  // in the turn that began here
   Time deadline{};
+  Version moved_at{};            // of the last action,
+  Time moved{};                  // when it was played here: what bots do keeps a pace
+  std::optional<Letter> held{};  // an answer that came before its time
 
   std::vector<TableEvent> staged{};
   SeatTexts staged_notes{};
@@ -68,6 +71,7 @@ struct Driver::OpenGame {
   void drop_question() {
     if (asked) asked->stop.request_stop();
     asked.reset();
+    held.reset();
   }
 };
 

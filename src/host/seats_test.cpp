@@ -40,7 +40,7 @@ TEST(Seats, OfCharactersAreKeptAndPlayOnInAnotherProgram) {
   Driver first(journal, now, find), second(journal, now, find);
   NewGame game{.rules = {"house", Rules{}},
                .seats = *read_seats("Rosa,Zoe=Lola,Ines"),
-               .start = {3, seed_from_number(1), Seat(2), 6}};
+               .start = Start{3, seed_from_number(1), Seat(2), 6}};
   const GameId id = (*first.create(std::move(game), [] { return 1u; }))->id();
   const auto table = second.open(id);
   ASSERT_TRUE(table);

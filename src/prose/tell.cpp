@@ -127,6 +127,10 @@ class Teller {
     return said.empty() ? fmt::format("{} asked about every card again.", begin(e.seat, "are"))
                         : said;
   }
+  std::string operator()(const Readied& e) const {
+    return fmt::format("{} ready for the next round.", begin(e.seat, "are"));
+  }
+  std::string operator()(const Rekeyed&) const { return ""; }  // nobody is told
   std::string operator()(const SettingsChanged& e) const { return voice_.settings(e.settings); }
   std::string operator()(const AttemptBegun& e) const {
     if (e.seats.empty()) return "The server shuffles alone.";

@@ -9,11 +9,21 @@
 
 // All rooms of one server, behind frames: texts come in by socket and go out by socket. Knows no
 // network, so that it runs under any, a simulated one too.
+//
+// A room is a chain of tables, one for each game, found by its link, which is kept beside them; the
+// latest is the present one. Who is connected is not kept: after a restart
+// everybody comes again, and finds what the tables hold.
 namespace mayi::server {
 
 namespace json = wire::json;
+using namespace std::chrono_literals;
 
 using SocketId = std::uint64_t;
+
+// What is kept beside a room's table.
+inline constexpr std::string_view kRoomNote = "room",  // the secret of its link
+    kCodeNote = "code",                                // that opens it until the deal
+    kTallyNote = "tally";                              // of the games before this one
 
 // Why a socket is closed, by the numbers of RFC 6455.
 enum class Close : std::uint16_t { policy = 1008, restart = 1012 };
@@ -29,9 +39,19 @@ class Outlet {
 struct HouseOptions {
   std::string build;  // of the page that is served
   Limits limits{};
-  std::chrono::milliseconds away_after{20'000};   // of a seat that nobody is connected to
-  std::chrono::milliseconds close_after{60'000};  // of a table that nobody looks at
+  Settings settings{.call = 5s, .pace = 900ms};     // of a new room
+  std::set<std::string> models{};                   // that may sit down
+  std::chrono::milliseconds away_after = 20s;       // of a seat that nobody is connected to
+  std::chrono::milliseconds close_after = 60s;      // of a table that nobody looks at
+  std::chrono::milliseconds key_lasts = 10min;      // of a key that moves a seat
+  std::chrono::milliseconds lobby_lasts = 24h;      // untouched
+  std::chrono::milliseconds game_lasts = 24h * 90;  // after its end
 };
+
+RefusalText refusal(std::string code, std::string sentence, std::string advice);
+RefusalText refusal_of(const Fault& fault);  // to nobody in particular
+// Games won by name, and how many there were, as kTallyNote has them.
+json::object read_tally(const std::string& note, std::int64_t& games);
 
 // Everything random a house needs, unguessable.
 using Entropy = std::function<std::uint64_t()>;
@@ -60,8 +80,8 @@ class House {
   void shut_down();
 
   struct Counts {
-    std::size_t sockets = 0, tables = 0;
-    std::uint64_t commands = 0, refused = 0, rooms = 0;
+    std::size_t sockets = 0, rooms = 0;
+    std::uint64_t messages = 0, commands = 0, refused = 0, made = 0;
   };
   Counts counts() const;
 
@@ -69,10 +89,14 @@ class House {
   struct Guest {
     std::string address;
     bool greeted = false;
-    bool fair = false;    // its page takes part in deals
-    GameId game{};        // empty: nowhere yet
-    Seat seat = kNobody;  // at that table; nobody: a spectator
-    Version sent{};       // of the state it has
+    bool fair = false;  // its page takes part in deals
+    int strikes = 0;
+    GameId game{};                  // empty: nowhere yet
+    Seat seat = kNobody;            // at that table; nobody: a spectator
+    Seat joined_as = kNobody;       // by which the seat is known when others move up
+    std::optional<Version> sent{};  // of the state it has; nothing: none
+    std::optional<Version> saw{};   // before it came
+    bool told_room = false;
     int ahead = 0;        // frames that are on their way to it
     bool behind = false;  // too many are: it gets the newest state when they have arrived
     Bucket messages{}, queries{};
@@ -85,38 +109,77 @@ class House {
   struct Room {
     std::map<SocketId, Seat> sockets{};
     std::map<Seat, Sent> sent{};
-    json::object presence{};
-    std::map<Seat, Time> left_since{};  // seats of people that nobody is connected to
-    bool changed = true;                // since everybody was told
+    json::object picture{};           // as it was last sent
+    std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
+    std::map<Seat, SocketId> asks{};  // for a seat whose token is lost
+  };
+  // Something to look after later. Whether it still matters is seen then.
+  struct Errand {
+    enum class Kind : std::uint8_t { mark_away, close_table, forget_old, deal_on };
+    Kind kind{};
+    GameId game{};
+    Seat seat = kNobody;
+  };
+  struct SeatKey {  // moves a seat to another device, once
+    GameId game;
+    Seat joined_as{};
+    Time until{};
+  };
+  // A message of a guest, to be answered.
+  struct Letter {
+    SocketId socket;
+    Guest& guest;
+    const std::string& id;
   };
 
   using Refused = std::unexpected<RefusalText>;
   template <class T>
   using Result = std::expected<T, RefusalText>;
 
-  void handle(SocketId socket, Guest& guest, const wire::RoomMessage& message);
-  void greet(SocketId socket, Guest& guest, const wire::Hello& hello);
-  void create(SocketId socket, Guest& guest, const wire::Create& create, const std::string& id);
-  void join(SocketId socket, Guest& guest, const wire::Join& join, const std::string& id);
-  void enter(SocketId socket, Guest& guest, const wire::Enter& enter, const std::string& id);
-  void begin(SocketId socket, Guest& guest, const wire::BeginGame& begin, const std::string& id);
-  void query(SocketId socket, Guest& guest, const wire::Query& query, const std::string& id);
-  void command(SocketId socket, Guest& guest, Command command);
+  void greet(const Letter& letter, const wire::Hello& hello);
+  void answer(const Letter&, const wire::Hello&) {}  // is greeted
+  void answer(const Letter& letter, const wire::Create& create);
+  void answer(const Letter& letter, const wire::Join& join);
+  void answer(const Letter& letter, const wire::Enter& enter);
+  void answer(const Letter& letter, const wire::BeginGame& begin);
+  void answer(const Letter& letter, const wire::Rematch& rematch);
+  void answer(const Letter& letter, const wire::Move& move);
+  void answer(const Letter& letter, const wire::AskBack& ask);
+  void answer(const Letter& letter, const wire::GiveBack& give);
+  void answer(const Letter& letter, const wire::Query& query);
+  void answer(const Letter& letter, Command command);
 
   // A room's present table, by a text that is kept beside it.
   [[nodiscard]] Result<HostedTable*> find_room(Guest& guest, std::string_view key,
                                                const std::string& value);
   [[nodiscard]] Result<HostedTable*> table_of(const Guest& guest);
+  // Where the guest sits.
+  [[nodiscard]] Result<HostedTable*> table_of_seated(const Guest& guest);
+  [[nodiscard]] Result<Seat> seat_by_token(Guest& guest, const HostedTable& table,
+                                           const std::string& token);
+  [[nodiscard]] Result<Seat> seat_by_key(Guest& guest, const HostedTable& table,
+                                         const std::string& key);
+  // A new token for the seat; those who had the old one watch from now on.
+  [[nodiscard]] Result<std::string> rekey(const HostedTable& table, Seat seat);
+  [[nodiscard]] Result<json::object> find_out(const Guest& guest, const HostedTable& table,
+                                              const wire::Query& query) const;
+  std::string unused_code();
+  [[nodiscard]] Result<void> may_sit(const Sit& sit) const;
   [[nodiscard]] Result<void> may_say(const Guest& guest, const HostedTable& table,
                                      Command& command) const;
+  bool outvoted(const Guest& guest, const HostedTable& table, Seat seat);
   void post(SocketId socket, const GameId& game, Command command, SeatTexts notes = {});
-  void move_to(SocketId socket, Guest& guest, const HostedTable& table, Seat seat);
+  [[nodiscard]] Result<void> move_to(SocketId socket, Guest& guest, const HostedTable& table,
+                                     Seat seat);
   void leave_room(SocketId socket, Guest& guest);
+  // Before the deal seats move: everybody stays at their own.
+  void follow_seats(const HostedTable& table);
 
-  void tell_everybody(const GameId& id, Room& room);
-  void tell(SocketId socket, Guest& guest, const HostedTable& table, const Sent& now,
-            const Sent& before, bool presence);
-  void mark_absent();
+  void do_errands();
+  void mark_away(const GameId& id, Seat seat);
+  void close_table(const GameId& id);
+  void forget_old();
+  void later(std::chrono::milliseconds after, Errand errand);
 
   // What the host says for a deal, with what is kept beside it.
   struct Noted {
@@ -126,13 +189,16 @@ class House {
   SeatSet pages_at(const GameId& game) const;
   Noted next_attempt(const HostedTable& table, int round, std::optional<fair::Secret> last);
   void watch_deal(const HostedTable& table);
-  std::optional<Noted> part_in_deal(const HostedTable& table);  // nothing: it waits
-  bool deal_on();                                               // false: nothing was to be said
+  [[nodiscard]] std::optional<Noted> part_in_deal(const HostedTable& table);  // nothing: it waits
+  bool deal_on();  // false: there was nothing to be said
 
+  void tell_everybody(const GameId& id);
+  json::object picture_of(const Room& room, const HostedTable& table) const;
+  void tell(SocketId socket, Guest& guest, const HostedTable& table, const Sent& now,
+            const Sent* before, bool room_changed);
   void send(SocketId socket, const json::object& message);
   void refuse(SocketId socket, const RefusalText& refusal, const std::string& id);
-  SeatSet present(const Room& room) const;
-  std::string secret();  // 128 bits that nobody can guess
+  static SeatSet present(const Room& room);
 
   Journal& journal_;
   const Clock clock_;
@@ -141,11 +207,14 @@ class House {
   const HouseOptions options_;
   Driver driver_;
   std::map<SocketId, Guest> guests_;
-  std::map<GameId, Room> rooms_;    // those that somebody looks at
-  std::map<GameId, Time> dealing_;  // when the host is to look at each deal again
-  Counter guesses_, made_;          // by address: wrong links and codes; rooms
+  std::map<GameId, Room> rooms_;  // those that somebody looks at
+  std::set<GameId> changed_;      // since everybody there was told
+  std::set<GameId> dealing_;      // where something may be left to be said for a deal
+  std::multimap<Time, Errand> errands_;
+  std::map<std::string, SeatKey> keys_;  // by their digest
+  Counter guesses_, made_;               // by address
   bool shut_ = false;
-  std::uint64_t commands_ = 0, refused_ = 0, created_ = 0;
+  Counts counts_{};
 };
 
 }  // namespace mayi::server

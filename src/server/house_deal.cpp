@@ -45,19 +45,16 @@ House::Noted House::next_attempt(const HostedTable& table, int round,
           {{{kNobody, std::string(kSecretNote)}, fair::to_hex(secret)}}};
 }
 
-void House::begin(SocketId socket, Guest& guest, const wire::BeginGame& begin,
-                  const std::string& id) {
-  const auto table = table_of(guest);
-  if (!table) return refuse(socket, table.error(), id);
+void House::answer(const Letter& letter, const wire::BeginGame& begin) {
+  const auto table = table_of_seated(letter.guest);
+  if (!table) return refuse(letter.socket, table.error(), letter.id);
   Noted attempt = next_attempt(**table, begin.round, std::nullopt);
-  attempt.command.id = id;
-  if (const auto allowed = may_say(guest, **table, attempt.command); !allowed)
-    return refuse(socket, allowed.error(), id);
-  post(socket, guest.game, std::move(attempt.command), std::move(attempt.notes));
+  attempt.command.id = letter.id;
+  post(letter.socket, letter.guest.game, std::move(attempt.command), std::move(attempt.notes));
 }
 
 void House::watch_deal(const HostedTable& table) {
-  if (rests_on_host(table.everything())) dealing_[table.id()] = {};
+  if (rests_on_host(table.everything())) dealing_.insert(table.id());
 }
 
 std::optional<House::Noted> House::part_in_deal(const HostedTable& table) {
@@ -77,31 +74,19 @@ std::optional<House::Noted> House::part_in_deal(const HostedTable& table) {
 }
 
 bool House::deal_on() {
-  const Time now = clock_();
   bool said = false;
-  for (auto each = dealing_.begin(); each != dealing_.end();) {
-    const auto due = each++;
-    if (due->second > now) continue;
-    const auto table = driver_.open(due->first);
-    if (!table || !rests_on_host((*table)->everything())) {
-      dealing_.erase(due);
-      continue;
-    }
+  for (const GameId& id : std::exchange(dealing_, {})) {
+    const auto table = driver_.open(id);
+    if (!table || !rests_on_host((*table)->everything())) continue;
     auto part = part_in_deal(**table);
-    due->second =
-        part ? now + kTryAgain : std::max((*table)->everything().fair->until, now + kTryAgain);
-    if (!part) continue;
-    driver_.post(due->first, std::move(part->command), {}, std::move(part->notes));
-    said = true;
+    if (part) driver_.post(id, std::move(part->command), {}, std::move(part->notes));
+    said = said || part;
+    // What was said changes the table, which is looked at again then; if it could not be kept, now
+    // and then.
+    const auto left = (*table)->everything().fair->until - clock_();
+    later(part ? kTryAgain : std::max(left, kTryAgain), {Errand::Kind::deal_on, id, kNobody});
   }
   return said;
-}
-
-void House::wait(std::chrono::milliseconds most) {
-  const Time now = clock_();
-  for (const auto& [game, due] : dealing_)
-    most = std::clamp(due - now, std::chrono::milliseconds(0), most);
-  driver_.wait(most);
 }
 
 void House::abandon(const GameId& game) {

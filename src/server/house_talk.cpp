@@ -1,240 +1,200 @@
-#include "host/secret.h"
+#include "host/player.h"
+#include "notation/action_text.h"
 #include "notation/card_text.h"
-#include "notation/rule_file.h"
+#include "notation/rules_text.h"
 #include "server/house.h"
+#include "tools/findings.h"
 #include "wire/answer_json.h"
-#include "wire/command_json.h"
 #include "wire/event_json.h"
 #include "wire/state_json.h"
 
-// What guests say.
+// What guests say to the table they are at, and what they want to know.
 namespace mayi::server {
 namespace {
 
-constexpr std::string_view kRoomNote = "room", kCodeNote = "code";  // beside a room's table
+RefusalText not_yours(std::string sentence, std::string advice) {
+  return refusal("not-your-seat", std::move(sentence), std::move(advice));
+}
+
+template <class... Kinds>
+bool is_one_of(const Ask& ask) {
+  return (std::holds_alternative<Kinds>(ask) || ...);
+}
+
+}  // namespace
 
 RefusalText refusal(std::string code, std::string sentence, std::string advice) {
   return {std::move(code), "", std::move(sentence), std::move(advice)};
 }
-RefusalText not_here() {
-  return refusal("not-here", "You are in no room yet.", "Enter a room first.");
-}
-RefusalText unknown_room() {
-  return refusal("unknown-room", "There is no such room, or its game has begun.",
-                 "Ask whoever invited you for a new link.");
-}
-RefusalText slow_down() {
-  return refusal("too-many", "That was too much at once.", "Wait a moment and try again.");
-}
 
-RefusalText text_of(const Fault& fault) {
+RefusalText refusal_of(const Fault& fault) {
   const Voice voice(Tone::player, {}, kNobody, &to_string);
   return std::visit([&](const auto& why) { return voice.refuse(why); }, fault);
 }
-
-std::expected<RuleSet, RefusalText> rules_of(const std::string& text) {
-  if (const Rules* const built_in = find_built_in(text)) return RuleSet{text, *built_in};
-  const auto read = parse_rule_file(text, "own");
-  if (!read)
-    return std::unexpected(refusal("bad-rules", to_string(read.error()), "Mend the file."));
-  return *read;
-}
-
-}  // namespace
 
 void House::received(SocketId socket, std::string_view text) {
   const auto found = guests_.find(socket);
   if (found == guests_.end()) return;
   Guest& guest = found->second;
-  if (!guest.messages.take(options_.limits.messages, clock_()))
-    return refuse(socket, slow_down(), "");
+  ++counts_.messages;
+  if (!guest.messages.take(options_.limits.messages, clock_())) {
+    if (++guest.strikes > options_.limits.strikes)
+      return outlet_.close(socket, Close::policy, "That was far too much at once.");
+    return refuse(socket, refusal("too-many", "That was too much at once.", "Wait a moment."), "");
+  }
   const auto message = wire::parse_room_message(text);
   if (!message) return refuse(socket, message.error(), "");
-  handle(socket, guest, *message);
-}
-
-void House::handle(SocketId socket, Guest& guest, const wire::RoomMessage& message) {
-  const std::string& id = message.id;
-  if (const auto* const hello = std::get_if<wire::Hello>(&message.what))
-    return greet(socket, guest, *hello);
+  const Letter letter{socket, guest, message->id};
+  if (const auto* const hello = std::get_if<wire::Hello>(&message->what))
+    return greet(letter, *hello);
   if (!guest.greeted) return outlet_.close(socket, Close::policy, "Say hello first.");
-  struct Handling {
-    House& house;
-    SocketId socket;
-    Guest& guest;
-    const std::string& id;
-    void operator()(const wire::Hello&) const {}
-    void operator()(const wire::Create& it) const { house.create(socket, guest, it, id); }
-    void operator()(const wire::Join& it) const { house.join(socket, guest, it, id); }
-    void operator()(const wire::Enter& it) const { house.enter(socket, guest, it, id); }
-    void operator()(const wire::BeginGame& it) const { house.begin(socket, guest, it, id); }
-    void operator()(const wire::Query& it) const { house.query(socket, guest, it, id); }
-    void operator()(const Command& it) const { house.command(socket, guest, it); }
-  };
-  std::visit(Handling{*this, socket, guest, id}, message.what);
+  std::visit([&](const auto& what) { answer(letter, what); }, message->what);
 }
 
 // An old page is told the present build and reloads itself when nothing is being decided.
-void House::greet(SocketId socket, Guest& guest, const wire::Hello& hello) {
+void House::greet(const Letter& letter, const wire::Hello& hello) {
   if (hello.protocol != wire::kProtocol)
     return refuse(
-        socket, refusal("other-protocol", "This page is older than the server.", "Load it again."),
-        "");
-  guest.greeted = true;
-  guest.fair = hello.fair;
-  send(socket, wire::hello_json(options_.build));
-}
-
-void House::create(SocketId socket, Guest& guest, const wire::Create& create,
-                   const std::string& id) {
-  if (shut_)
-    return refuse(
-        socket, refusal("restarting", "The server is about to restart.", "Try again in a moment."),
-        id);
-  if (!made_.take(guest.address, options_.limits.rooms, clock_()))
-    return refuse(socket, slow_down(), id);
-  auto rules = rules_of(create.rules);
-  if (!rules) return refuse(socket, rules.error(), id);
-  const std::string link = secret(), token = secret(), code = make_id(entropy_());
-  const Sit first{create.name, {SitterKind::person, digest_of(token)}};
-  const auto table = driver_.create({.rules = *std::move(rules), .seats = {first}}, entropy_);
-  if (!table) return refuse(socket, text_of(table.error()), id);
-  const GameId game = (*table)->id();
-  for (const auto& [key, value] :
-       {std::pair(kRoomNote, digest_of(link)), std::pair(kCodeNote, code)})
-    if (const auto kept = driver_.set_note(game, kNobody, key, value); !kept)
-      return refuse(socket, text_of(kept.error()), id);
-  ++created_;
-  if (create.avatar != 0) driver_.post(game, {.seat = Seat(0), .ask = Picture{create.avatar}}, {});
-  send(socket, wire::seat_given_json(id, Seat(0), link, token, code));
-  move_to(socket, guest, **table, Seat(0));
-}
-
-House::Result<HostedTable*> House::find_room(Guest& guest, std::string_view key,
-                                             const std::string& value) {
-  if (!guesses_.has_left(guest.address, options_.limits.guesses, clock_()))
-    return Refused(slow_down());
-  const auto games = journal_.find_by_text(key, value);
-  if (!games) return Refused(text_of(games.error()));
-  if (games->empty()) {
-    (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
-    return Refused(unknown_room());
-  }
-  const auto table = driver_.open(games->front());
-  if (!table) return Refused(text_of(table.error()));
-  return *table;
-}
-
-void House::join(SocketId socket, Guest& guest, const wire::Join& join, const std::string& id) {
-  const bool by_link = !join.link.empty();
-  const auto table = by_link ? find_room(guest, kRoomNote, digest_of(join.link))
-                             : find_room(guest, kCodeNote, join.code);
-  if (!table) return refuse(socket, table.error(), id);
-  // The code opens the lobby alone.
-  if (!by_link && (*table)->everything().dealt) return refuse(socket, unknown_room(), id);
-  const std::string token = secret();
-  const GameId game = (*table)->id();
-  const auto done = driver_.act(
-      game, {.seat = join.seat, .ask = Sit{join.name, {SitterKind::person, digest_of(token)}}});
-  if (!done) return refuse(socket, text_of(done.error()), id);
-  const std::size_t last = (*table)->places().size() - 1;
-  const Seat seat = join.seat == kNobody ? Seat(last) : join.seat;
-  if (join.avatar != 0) driver_.post(game, {.seat = seat, .ask = Picture{join.avatar}}, {});
-  send(socket, wire::seat_given_json(id, seat, join.link, token, ""));
-  move_to(socket, guest, **table, seat);
-}
-
-void House::enter(SocketId socket, Guest& guest, const wire::Enter& enter, const std::string& id) {
-  const auto table = find_room(guest, kRoomNote, digest_of(enter.link));
-  if (!table) return refuse(socket, table.error(), id);
-  Seat seat = kNobody;
-  if (!enter.token.empty()) {
-    const auto& places = (*table)->places();
-    const Sitter holder{SitterKind::person, digest_of(enter.token)};
-    const auto found = std::ranges::find(places, holder, &Place::holder);
-    if (found == places.end()) {
-      (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
-      return refuse(socket,
-                    refusal("not-your-seat", "That seat is somebody else's now.",
-                            "Watch, or take a free seat."),
-                    id);
-    }
-    seat = Seat(static_cast<std::size_t>(found - places.begin()));
-    if (found->away) driver_.post((*table)->id(), {.seat = seat, .ask = ComeBack{}}, {});
-  }
-  move_to(socket, guest, **table, seat);
+        letter.socket,
+        refusal("other-protocol", "This page is not of the server's age.", "Load it again."),
+        letter.id);
+  letter.guest.greeted = true;
+  letter.guest.fair = hello.fair;
+  send(letter.socket, wire::welcome_json(options_.build));
 }
 
 House::Result<HostedTable*> House::table_of(const Guest& guest) {
-  if (guest.game.empty()) return Refused(not_here());
+  if (guest.game.empty())
+    return Refused(refusal("not-here", "You are in no room yet.", "Enter a room first."));
   const auto table = driver_.open(guest.game);
-  if (!table) return Refused(text_of(table.error()));
+  if (!table) return Refused(refusal_of(table.error()));
   return *table;
+}
+
+House::Result<HostedTable*> House::table_of_seated(const Guest& guest) {
+  auto table = table_of(guest);
+  if (table && guest.seat == kNobody)
+    return Refused(not_yours("You are watching.", "Take a seat to play."));
+  return table;
+}
+
+House::Result<void> House::may_sit(const Sit& sit) const {
+  switch (sit.sitter.kind) {
+    case SitterKind::person:
+      return Refused(not_yours("People take their seats themselves.", "Send them the link."));
+    case SitterKind::bot:
+      if (is_bot(sit.sitter.player)) return {};
+      return Refused(refusal("bad-sitter", "No bot goes by that name.", "Choose another one."));
+    case SitterKind::model:
+      if (options_.models.contains(sit.sitter.player)) return {};
+      return Refused(refusal("bad-sitter", "That model does not play here.", "Choose a bot."));
+  }
+  std::unreachable();
 }
 
 // Everybody at the table arranges it; what a seat does it does itself, and only bots and those who
 // are not there are seen off by others.
 House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
                                    Command& command) const {
-  const auto mine =
-      Refused(refusal("not-your-seat", "That is for another seat to say.", "Speak for your own."));
-  if (guest.seat == kNobody)
-    return Refused(refusal("not-your-seat", "You are watching.", "Take a seat to play."));
-  const bool about_all = std::holds_alternative<BeginAttempt>(command.ask) ||
-                         std::holds_alternative<Arrange>(command.ask) ||
-                         std::holds_alternative<Configure>(command.ask);
-  if (about_all) return {};
-  if (const Sit* const sit = std::get_if<Sit>(&command.ask))
-    return sit->sitter.kind == SitterKind::person ? Result<void>(mine) : Result<void>();
-  const Seat seat = command.seat == kNobody ? guest.seat : command.seat;
-  const bool removes =
-      std::holds_alternative<Leave>(command.ask) || std::holds_alternative<StandIn>(command.ask);
-  const Room& room = rooms_.at(guest.game);
-  const bool there = seat < table.places().size() &&
-                     table.places()[seat].holder.kind == SitterKind::person &&
-                     present(room).has(seat);
-  if (seat != guest.seat && (!removes || there)) return mine;
-  command.seat = seat;
-  return {};
+  if (is_one_of<Arrange, Configure>(command.ask)) {
+    command.seat = kNobody;
+    return {};
+  }
+  if (const Sit* const sit = std::get_if<Sit>(&command.ask)) return may_sit(*sit);
+  if (command.seat == kNobody) command.seat = guest.seat;
+  if (command.seat == guest.seat) return {};
+  const bool there = command.seat < table.places().size() &&
+                     table.places()[command.seat].holder.kind == SitterKind::person &&
+                     present(rooms_.at(guest.game)).has(command.seat);
+  if (is_one_of<Leave, StandIn>(command.ask) && !there) return {};
+  return Refused(not_yours("That is for another seat to say.", "Speak for your own."));
 }
 
-void House::command(SocketId socket, Guest& guest, Command command) {
-  const auto table = table_of(guest);
-  if (!table) return refuse(socket, table.error(), command.id);
+// More than half of those who are there agree that a bot plays for the seat.
+bool House::outvoted(const Guest& guest, const HostedTable& table, Seat seat) {
+  Room& room = rooms_.at(guest.game);
+  const SeatSet voters = present(room) & table.people();
+  SeatSet& by = room.votes[seat];
+  by.add(guest.seat);
+  by = by & voters;
+  changed_.insert(guest.game);
+  if (2 * by.size() <= voters.size()) return false;
+  room.votes.erase(seat);
+  return true;
+}
+
+void House::answer(const Letter& letter, Command command) {
+  const auto& [socket, guest, id] = letter;
+  const auto table = table_of_seated(guest);
+  if (!table) return refuse(socket, table.error(), id);
   if (const auto allowed = may_say(guest, **table, command); !allowed)
-    return refuse(socket, allowed.error(), command.id);
+    return refuse(socket, allowed.error(), id);
+  const bool others = command.seat != guest.seat && std::holds_alternative<StandIn>(command.ask);
+  if (others && !outvoted(guest, **table, command.seat)) return send(socket, wire::done_json(id));
   post(socket, guest.game, std::move(command));
 }
 
 void House::post(SocketId socket, const GameId& game, Command command, SeatTexts notes) {
-  ++commands_;
-  const std::string id = command.id;
-  const auto reply = [this, socket, id](const Hosted<Done>& done) {
-    if (!done) return refuse(socket, text_of(done.error()), id);
-    send(socket, wire::answer_json(id, done->version, done->repeated, {}));
+  ++counts_.commands;
+  const auto table = driver_.open(game);
+  const Ask ask = command.ask;
+  const Seat seat = command.seat;
+  const Reply reply = [this, socket, game, ask, seat, id = command.id](const Hosted<Done>& done) {
+    if (done) return send(socket, wire::answer_json(id, done->version, done->repeated, {}));
+    const Refusal* const why = std::get_if<Refusal>(&done.error());
+    const auto at = driver_.open(game);
+    if (why == nullptr || !at || seat == kNobody)
+      return refuse(socket, refusal_of(done.error()), id);
+    const SeatView view = (*at)->view(seat);
+    refuse(socket, Voice(Tone::player, view).refuse(*why, view, &ask), id);
   };
+  // Before the deal seats move up, so one thing is done after the other.
+  if (table && !(*table)->everything().dealt)
+    return reply(driver_.act(game, std::move(command), std::move(notes)));
   driver_.post(game, std::move(command), reply, std::move(notes));
 }
 
-void House::query(SocketId socket, Guest& guest, const wire::Query& query, const std::string& id) {
+House::Result<json::object> House::find_out(const Guest& guest, const HostedTable& table,
+                                            const wire::Query& query) const {
+  const SeatView view = table.view(guest.seat);
+  const Voice voice(Tone::player, view);
+  if (query.about == "history")
+    return wire::history_json(view, table.history().since(query.since, guest.seat), voice);
+  if (query.about == "rounds") return wire::rounds_json(view, table.history().rounds());
+  if (query.about == "rules") return json::object{{"text", describe(table.rules())}};
+  if (view.is_spectator() || !view.dealt)
+    return Refused(not_yours("Only who plays can ask that.", "Wait for the deal, or take a seat."));
+  if (query.about == "check") {
+    const auto action = parse_action(query.action);
+    if (!action) return Refused(refusal("malformed", action.error().message, "Spell an action."));
+    const Verdict verdict = judge(view, *action);
+    if (verdict) return json::object{{"possible", true}};
+    const Ask tried = Act{*action};
+    return json::object{
+        {"possible", false},
+        {"refusal",
+         wire::refusal_json(
+             voice.refuse(Refusal{TableReason::rules, verdict.error()}, view, &tried), "", &view)
+             .at("refusal")}};
+  }
+  if (!view.settings.hints)
+    return Refused(refusal("no-hints", "This table plays without hints.", "Trust your own eyes."));
+  if (query.about == "hint") return wire::hint_json(view, voice, advise(view));
+  auto found = tools::check_lay_down_json(view, {});
+  if (!found) return Refused(found.error());
+  return json::object{{"best", found->at("best")}};
+}
+
+void House::answer(const Letter& letter, const wire::Query& query) {
+  const auto& [socket, guest, id] = letter;
   if (!guest.queries.take(options_.limits.queries, clock_()))
-    return refuse(socket, slow_down(), id);
+    return refuse(socket, refusal("too-many", "That was too much at once.", "Wait a moment."), id);
   const auto table = table_of(guest);
   if (!table) return refuse(socket, table.error(), id);
-  const SeatView view = (*table)->view(guest.seat);
-  const Voice voice(Tone::player, view);
-  json::object answer;
-  if (query.about == "history")
-    answer = wire::history_json(view, (*table)->history().since(query.since, guest.seat), voice);
-  else if (query.about == "rounds")
-    answer = wire::rounds_json(view, (*table)->history().rounds());
-  else if (query.about == "hint")
-    answer = wire::hint_json(view, voice, advise(view));
-  else
-    return refuse(
-        socket,
-        refusal("malformed", "That cannot be asked here.", "Ask for hint, history or rounds."), id);
-  if (!id.empty()) answer["id"] = id;
+  auto found = find_out(guest, **table, query);
+  if (!found) return refuse(socket, found.error(), id);
+  json::object answer = wire::done_json(id);
+  answer["found"] = *std::move(found);
   send(socket, answer);
 }
 

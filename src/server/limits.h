@@ -36,17 +36,21 @@ class Bucket {
 
 struct Limits {
   Rate messages{40, 20};       // of one socket
+  int strikes = 20;            // messages beyond the rate, before the socket is closed
   Rate queries{10, 2};         // of one socket: they think
   Rate rooms{10, 1.0 / 60};    // made from one address
-  Rate guesses{10, 1.0 / 30};  // wrong links and codes from one address
+  Rate guesses{10, 1.0 / 30};  // wrong links, codes and tokens from one address
   int sockets_a_seat = 4;
+  int frames_ahead = 16;  // that may be on their way to one reader
 };
 
-// A bucket for each address. Forgets those that are full again when there are many.
+// A bucket for each address. Forgets all when there are very many: a flood from everywhere is not
+// for this to stop.
 class Counter {
  public:
   [[nodiscard]] bool has_left(const std::string& address, const Rate& rate, Time now) {
-    return !buckets_.contains(address) || buckets_[address].has_left(rate, now);
+    const auto found = buckets_.find(address);
+    return found == buckets_.end() || found->second.has_left(rate, now);
   }
   [[nodiscard]] bool take(const std::string& address, const Rate& rate, Time now) {
     if (buckets_.size() > kMost) buckets_.clear();

@@ -31,6 +31,10 @@ class FailingJournal final : public Journal {
   Stored<std::vector<GameId>> find_by_text(std::string_view key, std::string_view value) override {
     return journal_.find_by_text(key, value);
   }
+  Stored<std::vector<GameId>> find_untouched(std::string_view key, Time seating_since,
+                                             Time over_since, std::size_t most) override {
+    return journal_.find_untouched(key, seating_since, over_since, most);
+  }
 
   bool fails = false;
   int syncs = 0;

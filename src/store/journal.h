@@ -128,6 +128,12 @@ class Journal {
   // The games that have this text for the game itself, the latest first.
   [[nodiscard]] virtual Stored<std::vector<GameId>> find_by_text(std::string_view key,
                                                                  std::string_view value) = 0;
+  // Up to `most` games with such a text that nothing has happened to since: those that are not
+  // dealt, those that are over.
+  [[nodiscard]] virtual Stored<std::vector<GameId>> find_untouched(std::string_view key,
+                                                                   Time seating_since,
+                                                                   Time over_since,
+                                                                   std::size_t most) = 0;
 };
 
 // Stages one append and syncs. Requires that nothing else is staged.

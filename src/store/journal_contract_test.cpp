@@ -93,6 +93,9 @@ TEST_P(Journals, KeepEveryKindOfEvent) {
                             TimedOut{Seat(3), Need::turn},
                             Answered{Seat(1), standing},
                             SettingsChanged{{.turn = std::chrono::seconds(30)}},
+                            Pictured{Seat(1), 3},
+                            Readied{Seat(2)},
+                            Rekeyed{Seat(2), {SitterKind::person, std::string(32, 'a')}},
                             Seated{Seat(3), "Zoë", {SitterKind::model, "big-one"}},
                             Played{Seat(0), Skip{}, "a reason\nof two lines"}};
   Append all{"k7m2qp", Version(5)};
@@ -366,6 +369,50 @@ TEST_P(Journals, LeaveWhatIsStagedToTheNextSyncWhenATextIsKept) {
   EXPECT_EQ(*journal->version("k7m2qp"), Version(6));
   EXPECT_EQ(sync().size(), 1u);
   expect_kept(sample);
+}
+
+TEST_P(Journals, KeepTextsWithTheEventsOrNotAtAll) {
+  SampleGame sample("k7m2qp");
+  Append created = sample.create();
+  created.texts[{kNobody, "room"}] = "abc";
+  append(created);
+  EXPECT_EQ(*journal->texts("k7m2qp"), (SeatTexts{{{kNobody, "room"}, "abc"}}));
+  Append late = sample.next();
+  late.texts[{kNobody, "room"}] = "xyz";
+  late.expected = Version(99);
+  for (TableEvent& event : late.events) event.version = Version(100);
+  expect_fault(StoreFault::lost_race, append_now(*journal, late));
+  EXPECT_EQ(*journal->texts("k7m2qp"), (SeatTexts{{{kNobody, "room"}, "abc"}}));
+}
+
+TEST_P(Journals, FindGamesByATextOfTheirOwn) {
+  for (const char* const id : {"dddddd", "bbbbbb", "cccccc"}) keep(id, 0);
+  ASSERT_TRUE(journal->set_text("dddddd", kNobody, "room", "one"));
+  ASSERT_TRUE(journal->set_text("bbbbbb", Seat(0), "room", "one"));  // of a seat
+  ASSERT_TRUE(journal->set_text("cccccc", kNobody, "room", "one"));
+  using Found = std::vector<GameId>;
+  EXPECT_EQ(*journal->find_by_text("room", "one"), (Found{"cccccc", "dddddd"}));
+  EXPECT_EQ(*journal->find_by_text("code", "one"), Found{});
+  ASSERT_TRUE(journal->set_text("cccccc", kNobody, "room", "two"));
+  EXPECT_EQ(*journal->find_by_text("room", "one"), Found{"dddddd"});
+}
+
+TEST_P(Journals, FindGamesThatNothingHappensToAnyMore) {
+  keep("dddddd", 3);  // is being played
+  SampleGame lobby("bbbbbb");
+  Append only_seated = lobby.create();
+  while (!std::holds_alternative<Seated>(only_seated.events.back().change))
+    only_seated.events.pop_back();
+  only_seated.summary = {};
+  append(only_seated);
+  for (const char* const id : {"dddddd", "bbbbbb"})
+    ASSERT_TRUE(journal->set_text(id, kNobody, "room", id));
+  const Time last = only_seated.events.back().time, later = last + std::chrono::hours(1);
+  using Found = std::vector<GameId>;
+  EXPECT_EQ(*journal->find_untouched("room", later, later, 10), Found{"bbbbbb"});
+  EXPECT_EQ(*journal->find_untouched("room", last, later, 10), Found{});
+  EXPECT_EQ(*journal->find_untouched("code", later, later, 10), Found{});
+  EXPECT_EQ(*journal->find_untouched("room", later, later, 0), Found{});
 }
 
 TEST_P(Journals, FindAnIdThatNoGameHas) {

@@ -24,6 +24,9 @@ class MemoryJournal final : public Journal {
   [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override;
   [[nodiscard]] Stored<std::vector<GameId>> find_by_text(std::string_view key,
                                                          std::string_view value) override;
+  [[nodiscard]] Stored<std::vector<GameId>> find_untouched(std::string_view key, Time seating_since,
+                                                           Time over_since,
+                                                           std::size_t most) override;
 
  private:
   struct Kept {
@@ -128,6 +131,21 @@ inline Stored<std::vector<GameId>> MemoryJournal::find_by_text(std::string_view 
     if (game == games_.end()) continue;
     const auto text = game->second.texts.find({kNobody, std::string(key)});
     if (text != game->second.texts.end() && text->second == value) found.push_back(*id);
+  }
+  return found;
+}
+
+inline Stored<std::vector<GameId>> MemoryJournal::find_untouched(std::string_view key,
+                                                                 Time seating_since,
+                                                                 Time over_since,
+                                                                 std::size_t most) {
+  std::vector<GameId> found;
+  for (const auto& [id, kept] : games_) {
+    const Time last = kept.game.events.back().time;
+    const bool old = (kept.summary.round == 0 && last < seating_since) ||
+                     (kept.summary.finished && last < over_since);
+    if (old && found.size() < most && kept.texts.contains({kNobody, std::string(key)}))
+      found.push_back(id);
   }
   return found;
 }

@@ -40,6 +40,9 @@ class SqliteJournal final : public Journal {
   [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override;
   [[nodiscard]] Stored<std::vector<GameId>> find_by_text(std::string_view key,
                                                          std::string_view value) override;
+  [[nodiscard]] Stored<std::vector<GameId>> find_untouched(std::string_view key, Time seating_since,
+                                                           Time over_since,
+                                                           std::size_t most) override;
 
  private:
   using Results = std::vector<Stored<Appended>>;

@@ -253,4 +253,18 @@ Stored<std::vector<GameId>> SqliteJournal::find_by_text(std::string_view key,
   return database_.checked<std::vector<GameId>>(std::move(ids));
 }
 
+Stored<std::vector<GameId>> SqliteJournal::find_untouched(std::string_view key, Time seating_since,
+                                                          Time over_since, std::size_t most) {
+  const Transaction transaction(database_, Transaction::Kind::read);
+  if (const auto ready = meet_format(std::nullopt); !ready) return std::unexpected(ready.error());
+  std::vector<GameId> ids;
+  auto row = database_.query(
+      "SELECT id FROM summaries JOIN seat_texts USING(game) WHERE key = ? AND seat = 255 AND "
+      "((round = 0 AND updated < ?) OR (finished = 1 AND updated < ?)) LIMIT ?",
+      key, seating_since.time_since_epoch().count(), over_since.time_since_epoch().count(),
+      static_cast<std::int64_t>(most));
+  while (row.step()) ids.push_back(row.text(0));
+  return database_.checked<std::vector<GameId>>(std::move(ids));
+}
+
 }  // namespace mayi

@@ -97,6 +97,13 @@ class Applying {
   Applied operator()(const Answered& answered) {
     return at(answered.seat, [&](Place& place) { place.standing = answered.standing; });
   }
+  Applied operator()(const Readied& readied) {
+    if (state_.ready.empty()) state_.ready_since = event_.time;
+    return at(readied.seat, [&](Place&) { state_.ready.add(readied.seat); });
+  }
+  Applied operator()(const Rekeyed& rekeyed) {
+    return at(rekeyed.seat, [&](Place& place) { place.holder = rekeyed.holder; });
+  }
   Applied operator()(const SettingsChanged& changed) {
     state_.settings = changed.settings;
     for (Place& place : state_.places) place.need = Need::nothing;
@@ -160,6 +167,7 @@ class Applying {
   void begin_turn(bool of_a_new_round) {
     state_.turn_began = event_.version;
     state_.let_by = {};
+    if (of_a_new_round) state_.ready = {};
     for (Seat seat(0); seat < state_.places.size(); ++seat) {
       Place& place = state_.places[seat];
       place.need = Need::nothing;

@@ -39,6 +39,16 @@ std::chrono::milliseconds limit_of(const Settings& settings, Need need) {
   std::unreachable();
 }
 
+// The time counts from the moment at which the table came to need it of the seat; for the next
+// round, from the first who was ready for it.
+constexpr std::chrono::milliseconds kReadyWait = std::chrono::minutes(1);
+Time until_of(const TableState& state, const Place& place, Need need) {
+  if (need == Need::next_round)
+    return state.ready.empty() ? Time{} : state.ready_since + kReadyWait;
+  const auto limit = limit_of(state.settings, need);
+  return limit.count() > 0 ? place.since + limit : Time{};
+}
+
 Seating seating_of(const TableState& state) {
   Seating seating;
   for (Seat seat(0); seat < state.places.size(); ++seat) {
@@ -78,9 +88,8 @@ Awaited awaited(const Rules& rules, const TableState& state) {
   Awaited result = awaited(rules, state.game.open, seating_of(state), state.let_by);
   for (const Seat seat : result.must) {
     const Place& place = state.places[seat];
-    const auto limit = limit_of(state.settings, result.needs[seat]);
-    if (limit.count() > 0 && place.player().kind != SitterKind::bot)
-      result.until[seat] = place.since + limit;
+    if (place.player().kind != SitterKind::bot)
+      result.until[seat] = until_of(state, place, result.needs[seat]);
   }
   return result;
 }

@@ -119,6 +119,26 @@ class Deciding {
     dealt.start.players = static_cast<int>(state_.places.size());
     return tried({dealt});
   }
+  // The next round is dealt when all who are there are ready.
+  Outcome operator()(const Ready&) const {
+    if (!state_.dealt) return refuse(TableReason::not_dealt);
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    const Sight sight = sight_of(rules_, state_.game, command_.seat);
+    if (const Verdict verdict = check(sight, NextRound{}); !verdict) return refuse(verdict.error());
+    if (state_.ready.has(command_.seat)) return Changes{};
+    Changes changes{Readied{command_.seat}};
+    const SeatSet must = awaited(rules_, state_).must;
+    if ((must - state_.ready - SeatSet(command_.seat)).empty())
+      changes.push_back(Played{command_.seat, NextRound{}, ""});
+    return changes;
+  }
+  Outcome operator()(const Rekey& rekey) const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    const bool same_kind =
+        here()->holder.kind == SitterKind::person && rekey.holder.kind == SitterKind::person;
+    if (!same_kind || !can_be_kept(rekey.holder)) return refuse(TableReason::bad_sitter);
+    return Changes{Rekeyed{command_.seat, rekey.holder}};
+  }
   Outcome operator()(const Leave&) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     if (state_.is_dealing()) return refuse(TableReason::dealing);
@@ -146,7 +166,8 @@ class Deciding {
   Outcome operator()(const Configure& configure) const {
     const Settings& settings = configure.settings;
     const bool fits = is_limit(settings.turn) && is_limit(settings.answer) &&
-                      is_limit(settings.call) && parse_sitter("bot:" + settings.stand_in);
+                      is_limit(settings.call) && is_limit(settings.pace) &&
+                      parse_sitter("bot:" + settings.stand_in);
     if (!fits) return refuse(TableReason::bad_setting);
     if (settings == state_.settings) return Changes{};
     return Changes{SettingsChanged{settings}};
@@ -226,6 +247,7 @@ class Deciding {
   // What the table does for a seat whose time is over: nothing that could cost it a card.
   Change instead(Need need) const {
     if (need == Need::call) return LetBy{command_.seat};
+    if (need == Need::next_round) return Played{command_.seat, NextRound{}, ""};
     if (need == Need::turn)
       return StoodIn{command_.seat, {SitterKind::bot, state_.settings.stand_in}};
     const bool line = rules_.may_i == MayIMode::line;

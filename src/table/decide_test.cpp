@@ -1,5 +1,6 @@
 #include "notation/action_text.h"
 #include "notation/card_text.h"
+#include "table/seat_view.h"
 #include "table/tables_test.h"
 
 namespace mayi {
@@ -109,6 +110,60 @@ TEST(Decide, SeatsAreTakenLeftStoodInForAndTakenUpAgain) {
   EXPECT_EQ(table.does({.seat = Seat(0), .ask = ComeBack{}}), "came-back 0");
   EXPECT_EQ(table.does({.seat = Seat(0), .ask = ComeBack{}}), "");
   EXPECT_EQ(table.state.places[0].player(), Sitter{});
+}
+
+TEST(Decide, TheNextRoundIsDealtWhenAllWhoAreThereAreReady) {
+  const auto ready = [](int seat) { return Command{.seat = Seat(seat), .ask = Ready{}}; };
+  TestTable table = three("human", "human", "bot:greedy");
+  EXPECT_EQ(table.does(ready(0)), "round-not-over");
+  table.state.game.open.stage = Stage::round_over;
+  EXPECT_EQ(table.does(ready(0)), "ready 0");
+  EXPECT_EQ(table.does(ready(0)), "");
+  const Time due = awaited(table.rules(), table.state).until[Seat(1)];
+  EXPECT_EQ(due, table.state.ready_since + std::chrono::minutes(1));
+  TestTable slow = table, gone = table;
+  EXPECT_EQ(table.does(ready(1)), "ready 1; played 1 next-round");
+  EXPECT_TRUE(table.state.ready.empty());
+
+  EXPECT_EQ(slow.does({.seat = Seat(1), .ask = TimeOut{}, .sender = Sender::host}), "not-due");
+  const int later = static_cast<int>(due.time_since_epoch() / std::chrono::seconds(1));
+  EXPECT_EQ(slow.does({.seat = Seat(1), .ask = TimeOut{}, .sender = Sender::host}, later),
+            "timed-out 1 next-round; played 1 next-round");
+
+  EXPECT_EQ(gone.does({.seat = Seat(1), .ask = Leave{}}), "left 1");
+  EXPECT_EQ(awaited(gone.rules(), gone.state).must, SeatSet(Seat(0)));
+}
+
+TEST(Decide, SeatsAreArrangedAndPicturedBeforeTheDeal) {
+  TestTable table;
+  table.happens({"seated 0 human Ann", "seated 1 human Bob", "seated 2 bot:expert Cid"});
+  const auto arrange = [](std::initializer_list<int> seats) {
+    Arrange arranged;
+    for (const int seat : seats) arranged.order.push(Seat(seat));
+    return Command{.ask = arranged};
+  };
+  EXPECT_EQ(table.does(arrange({1, 0})), "unknown-seat");
+  EXPECT_EQ(table.does(arrange({1, 0, 0})), "unknown-seat");
+  EXPECT_EQ(table.does(arrange({1, 0, 3})), "unknown-seat");
+  EXPECT_EQ(table.does(arrange({2, 0, 1})), "arranged 2 0 1");
+  EXPECT_EQ(table.state.places[0].name, "Cid");
+  EXPECT_EQ(table.state.places[1].joined_as, Seat(0));
+  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{25}}), "bad-setting");
+  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{24}}), "pictured 1 24");
+  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{24}}), "");
+  EXPECT_TRUE(table.does({.ask = Deal{}}).starts_with("dealt"));
+  EXPECT_EQ(table.does(arrange({2, 0, 1})), "already-dealt");
+}
+
+TEST(Decide, ASeatOfAPersonIsHeldByAKey) {
+  TestTable table = three("human", "human", "bot:expert");
+  const Sitter other{SitterKind::person, std::string(32, 'a')};
+  EXPECT_EQ(table.does({.seat = Seat(2), .ask = Rekey{other}}), "bad-sitter");
+  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Rekey{{SitterKind::bot, "expert"}}}), "bad-sitter");
+  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Rekey{other}}), "rekeyed 1 " + to_string(other));
+  EXPECT_EQ(table.state.places[1].holder, other);
+  const SeatView view = look("k7m2qp", RuleSet{"house", table.rules()}, table.state, Seat(1), {});
+  EXPECT_EQ(view.places[1].holder, Sitter{});  // shown to nobody
 }
 
 TEST(Decide, CommandsAreKnownByWhoeverSentThemWhenSeatsMoveUp) {

@@ -26,7 +26,10 @@ inline constexpr int kAvatars = 24;
 // What may be set of a table. A limit of 0 is none.
 struct Settings {
   std::chrono::milliseconds turn{0}, answer{0}, call{0};  // how long the table waits for a seat
-  std::string stand_in = "expert";  // the bot that plays for a seat whose time is over
+  std::string stand_in = "expert";    // the bot that plays for a seat whose time is over
+  std::chrono::milliseconds pace{0};  // of bots and standing answers, so that people can follow
+  bool hints = true;                  // whoever plays may ask what to do
+  bool spectators = true;             // whoever knows of the table may watch
   bool operator==(const Settings&) const = default;
 };
 
@@ -84,6 +87,15 @@ struct Answered {  // beforehand; none: the seat wants to be asked again
   Standing standing{};
   bool operator==(const Answered&) const = default;
 };
+struct Readied {  // for the next round
+  Seat seat{};
+  bool operator==(const Readied&) const = default;
+};
+struct Rekeyed {  // the seat is now held by another key of the same person; nobody is told
+  Seat seat{};
+  Sitter holder{};
+  bool operator==(const Rekeyed&) const = default;
+};
 struct SettingsChanged {
   Settings settings{};
   bool operator==(const SettingsChanged&) const = default;
@@ -119,9 +131,10 @@ struct SecretRevealed {  // whoever has it can find every card: it ends a game t
   fair::Secret secret{};
   bool operator==(const SecretRevealed&) const = default;
 };
-using Change = std::variant<Seated, Dealt, Played, LetBy, WentAway, StoodIn, CameBack, TimedOut,
-                            Answered, SettingsChanged, Arranged, Pictured, AttemptBegun, Pledged,
-                            PledgesClosed, NonceOpened, AttemptVoided, SecretRevealed>;
+using Change =
+    std::variant<Seated, Dealt, Played, LetBy, WentAway, StoodIn, CameBack, TimedOut, Answered,
+                 SettingsChanged, Arranged, Pictured, Readied, Rekeyed, AttemptBegun, Pledged,
+                 PledgesClosed, NonceOpened, AttemptVoided, SecretRevealed>;
 
 // Whose event it is; kNobody: the table's.
 Seat seat_of(const Change& change);

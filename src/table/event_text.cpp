@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kNeeds{"nothing", "call", "answer", "turn", "next-round"};
 constexpr std::array<std::string_view, std::variant_size_v<Change>> kKinds{
-    "seated",    "dealt",     "played",         "let-by",   "left",     "stood-in",
-    "came-back", "timed-out", "standing",       "settings", "arranged", "pictured",
-    "attempt",   "pledged",   "pledges-closed", "opened",   "voided",   "revealed"};
+    "seated",    "dealt",    "played",         "let-by",   "left",     "stood-in", "came-back",
+    "timed-out", "standing", "settings",       "arranged", "pictured", "ready",    "rekeyed",
+    "attempt",   "pledged",  "pledges-closed", "opened",   "voided",   "revealed"};
 
 constexpr unsigned kMostNumber = 999;  // what a number means is judged when it is applied
 
@@ -29,6 +29,9 @@ struct GameName {  // six small letters and digits
 };
 struct Hex {
   fair::Digest& bytes;
+};
+struct YesOrNo {
+  bool& yes;
 };
 
 // Each kind as the words of its line, for the printer and the reader alike: the one reads what the
@@ -45,6 +48,8 @@ void spell(auto& line, Answered& it) { line(it.seat, it.standing); }
 void spell(auto& line, SettingsChanged& it) {
   Settings& set = it.settings;
   line("turn", set.turn, "answer", set.answer, "call", set.call, "stand-in", BotName{set.stand_in});
+  if (line.goes_on(set.pace.count() > 0 || !set.hints || !set.spectators))
+    line("pace", set.pace, "hints", YesOrNo{set.hints}, "spectators", YesOrNo{set.spectators});
 }
 void spell(auto& line, Arranged& it) { line(it.order); }
 void spell(auto& line, Pictured& it) { line(it.seat, it.avatar); }
@@ -57,13 +62,17 @@ void spell(auto&, PledgesClosed&) {}
 void spell(auto& line, NonceOpened& it) { line(it.seat, Hex{it.nonce}); }
 void spell(auto& line, AttemptVoided& it) { line(Hex{it.secret}); }
 void spell(auto& line, SecretRevealed& it) { line(Hex{it.secret}); }
-void spell(auto& line, auto& let_by_left_or_back) { line(let_by_left_or_back.seat); }
+void spell(auto& line, Rekeyed& it) { line(it.seat, it.holder); }
+void spell(auto& line, auto& with_a_seat_alone) { line(with_a_seat_alone.seat); }
 
 struct Printer {
   std::string text;
   void operator()(const auto&... words) { (text.append(" ").append(print(words)), ...); }
 
+  static bool goes_on(bool has_more) { return has_more; }
+
   static std::string_view print(std::string_view word) { return word; }
+  static std::string_view print(YesOrNo answer) { return answer.yes ? "yes" : "no"; }
   static std::string_view print(Need need) { return code_of(need); }
   static std::string_view print(BotName bot) { return bot.name; }
   static std::string_view print(GameName game) { return game.name; }
@@ -106,6 +115,7 @@ class Reader {
     return change;
   }
   void operator()(auto&&... words) { (read(words), ...); }
+  bool goes_on(bool) const { return !rest_.empty(); }
 
  private:
   template <std::size_t I = 0>
@@ -163,6 +173,11 @@ class Reader {
           return std::nullopt;
         });
     if (complaint) fail(*complaint);
+  }
+  void read(YesOrNo answer) {
+    const std::string_view word = take();
+    answer.yes = word == "yes";
+    if (!answer.yes && word != "no") fail("yes or no is expected");
   }
   void read(Sitter& sitter) { set(sitter, parse_sitter(take()), "somebody who can sit at a seat"); }
   void read(Seed& seed) { set(seed, parse_seed(take()), "a seed"); }

@@ -11,6 +11,7 @@ std::optional<Happening> seen_by(const Happening& happening, Seat observer) {
   const Change& change = std::get<Change>(happening.what);
   const bool is_private = std::holds_alternative<Answered>(change);
   if (is_private && seat_of(change) != observer) return std::nullopt;
+  if (std::holds_alternative<Rekeyed>(change)) return std::nullopt;
   Happening seen = happening;
   if (Seated* const seated = std::get_if<Seated>(&std::get<Change>(seen.what));
       seated != nullptr && seated->sitter.kind == SitterKind::person)

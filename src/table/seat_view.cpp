@@ -70,6 +70,7 @@ SeatView look(const std::string& id, const RuleSet& rules, const TableState& sta
                 .dealt = state.dealt,
                 .fair = state.fair,
                 .awaited = awaited(rules.rules, state),
+                .ready = state.ready,
                 .let_by = state.let_by};
   for (Seat other(0); other < seat.places.size(); ++other) {
     Place& place = seat.places[other];

@@ -20,6 +20,7 @@ struct SeatView {
   View view{};               // view.me is the seat
   std::vector<Card> hand{};  // view.hand, in the order in which the seat keeps it
   Awaited awaited{};
+  SeatSet ready{};    // for the next round
   SeatSet let_by{};   // have let the exposed card go by
   bool bare = false;  // it is told nothing that only a search of its hand finds
 

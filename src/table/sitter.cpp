@@ -17,6 +17,14 @@ bool is_player(std::string_view name) {
   });
 }
 
+// A digest of 128 bits.
+std::optional<Sitter> held_by(std::string_view digest) {
+  const bool fits =
+      digest.size() == 32 && digest.find_first_not_of("0123456789abcdef") == digest.npos;
+  if (!fits) return std::nullopt;
+  return Sitter{SitterKind::person, std::string(digest)};
+}
+
 std::optional<Sitter> named(SitterKind kind, std::string_view player) {
   if (!is_player(player)) return std::nullopt;
   return Sitter{kind, std::string(player)};
@@ -36,7 +44,7 @@ std::string to_string(const Sitter& sitter) {
 
 std::optional<Sitter> parse_sitter(std::string_view text) {
   if (text == kPerson) return Sitter{};
-  if (text.starts_with(kHolder)) return named(SitterKind::person, text.substr(kHolder.size()));
+  if (text.starts_with(kHolder)) return held_by(text.substr(kHolder.size()));
   if (text.starts_with(kBot)) return named(SitterKind::bot, text.substr(kBot.size()));
   if (text.starts_with(kModel)) return named(SitterKind::model, text.substr(kModel.size()));
   return std::nullopt;

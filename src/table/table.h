@@ -34,6 +34,8 @@ struct TableState {
   bool dealt = false;
   Game game{};                        // once dealt
   std::optional<FairDealing> fair{};  // nothing: the deal can be verified by nobody
+  SeatSet ready{};                    // for the next round,
+  Time ready_since{};                 // the first of them since then
   SeatSet let_by{};                   // have let the exposed card go by, this turn
   Version version{};                  // of the last event
   Version turn_began{};       // at which the present turn did: the exposed card is the same since
@@ -76,6 +78,11 @@ struct Arrange {
 struct Picture {
   int avatar = 0;
 };
+struct Ready {};
+// The host has made sure that it is the same person.
+struct Rekey {
+  Sitter holder{};
+};
 struct Leave {};
 struct ComeBack {};
 struct StandIn {
@@ -107,8 +114,9 @@ struct OpenNonce {
 struct Reveal {  // at the end; before it, the game is abandoned
   fair::Secret secret{};
 };
-using Ask = std::variant<Act, Sit, Arrange, Picture, Deal, Leave, ComeBack, StandIn, Answer,
-                         Configure, TimeOut, BeginAttempt, Pledge, ClosePledges, OpenNonce, Reveal>;
+using Ask =
+    std::variant<Act, Sit, Arrange, Picture, Deal, Ready, Rekey, Leave, ComeBack, StandIn, Answer,
+                 Configure, TimeOut, BeginAttempt, Pledge, ClosePledges, OpenNonce, Reveal>;
 
 struct Command {
   Seat seat = kNobody;  // for whom; nobody: for the table

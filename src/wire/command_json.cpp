@@ -60,8 +60,9 @@ Read<Ask> read_settings(const json::value& value) {
   const auto limit = [&](std::string_view key) {
     return std::chrono::milliseconds(settings.at(key).get_int64());
   };
-  return Configure{
-      {limit("turn"), limit("answer"), limit("call"), std::string(text_in(settings, "stand_in"))}};
+  return Configure{{limit("turn"), limit("answer"), limit("call"),
+                    std::string(text_in(settings, "stand_in")), limit("pace"),
+                    settings.at("hints").get_bool(), settings.at("spectators").get_bool()}};
 }
 
 Read<Ask> read_arrange(const json::value& value) {
@@ -92,6 +93,7 @@ constexpr AskReader kAsks[] = {
      [](const json::value& number) -> Read<Ask> {
        return Picture{static_cast<int>(number.get_int64())};
      }},
+    {"ready", "ready", [](const json::value&) -> Read<Ask> { return Ready{}; }},
     {"leave", "leave", [](const json::value&) -> Read<Ask> { return Leave{}; }},
     {"come_back", "come_back", [](const json::value&) -> Read<Ask> { return ComeBack{}; }},
     {"stand_in", "stand_in", read_stand_in},
@@ -105,8 +107,8 @@ Read<Command> read_command(const json::object& object) {
   const auto is_given = [&](const AskReader& ask) { return object.contains(ask.key); };
   if (std::ranges::count_if(kAsks, is_given) != 1)
     return std::unexpected(
-        "A command says one thing to do: action, sit, arrange, avatar, leave, come_back, stand_in, "
-        "standing, settings, pledge or open.");
+        "A command says one thing to do: action, sit, arrange, avatar, ready, leave, come_back, "
+        "stand_in, standing, settings, pledge or open.");
   const AskReader& reader = *std::ranges::find_if(kAsks, is_given);
   if (std::string fault = find_fault(definition(reader.definition), object); !fault.empty())
     return std::unexpected(std::move(fault));

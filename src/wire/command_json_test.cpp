@@ -58,7 +58,7 @@ TEST(CommandJson, ReadsAllThatCanBeAsked) {
   EXPECT_EQ(read<Answer>("command.standing-none").standing, Standing{});
   EXPECT_EQ(read<Configure>("command.settings").settings,
             (Settings{std::chrono::seconds(60), std::chrono::seconds(20), std::chrono::seconds(10),
-                      "expert"}));
+                      "expert", std::chrono::milliseconds(900), true, false}));
 }
 
 void expect_refused(std::string_view text, std::string_view says) {

@@ -10,8 +10,8 @@ namespace {
 // In the order of the alternatives of Change; deals and actions are told by what they did.
 constexpr auto kChanges =
     codes("seated", "dealt", "played", "let-by", "left", "stood-in", "came-back", "timed-out",
-          "standing", "settings", "arranged", "pictured", "attempt", "pledged", "pledges-closed",
-          "opened", "voided", "revealed");
+          "standing", "settings", "arranged", "pictured", "ready", "rekeyed", "attempt", "pledged",
+          "pledges-closed", "opened", "voided", "revealed");
 static_assert(kChanges.size() == std::variant_size_v<Change>);
 
 std::string_view name_of(const Event& event) { return code_of(kind_of(event)); }

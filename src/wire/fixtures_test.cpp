@@ -8,12 +8,19 @@
 #include "wire/answer_json.h"
 #include "wire/command_json.h"
 #include "wire/event_json.h"
+#include "wire/room_json.h"
 #include "wire/sample_test.h"
 #include "wire/state_json.h"
 
 // The examples of docs/PROTOCOL.md are what the program writes. MAYI_REGENERATE=1 writes them anew.
 namespace mayi::wire {
 namespace {
+
+SeatOrder order_of(std::initializer_list<int> seats) {
+  SeatOrder order;
+  for (const int seat : seats) order.push(Seat(seat));
+  return order;
+}
 
 const std::string kFolder = MAYI_SOURCE_DIR "/tests/fixtures/protocol/";
 
@@ -203,6 +210,7 @@ TEST(ProtocolFixtures, EveryKindOfEvent) {
                            Answered{kAnn, {.wants = Standing::Wants::closer}},
                            Answered{kAnn, {}},
                            SettingsChanged{{.turn = std::chrono::minutes(1)}},
+                           Readied{kAnn},
                            AttemptBegun{.game = "k7m2qp", .seats = SeatSet(kAnn)},
                            Pledged{kAnn, {1}},
                            PledgesClosed{},
@@ -214,6 +222,25 @@ TEST(ProtocolFixtures, EveryKindOfEvent) {
   for (const Change& change : around) happenings.push_back({Version(7), change});
   const SeatView seat = table_at(kAsked).view(kAnn);
   expect_fixture("history.every-event", history_json(seat, happenings, voice_for(seat)));
+}
+
+TEST(ProtocolFixtures, RoomsOfAServer) {
+  const std::string secret = "FnxKf7l5N54r-JT-cvNuPA";
+  expect_fixture("server_message.welcome", welcome_json("2f1c"));
+  expect_fixture("server_message.done", done_json("c1"));
+  expect_fixture("server_message.seat-given", seat_given_json("c1", kAnn, secret, secret));
+  RoomPicture picture{.present = SeatSet(kAnn),
+                      .spectators = 2,
+                      .link = secret,
+                      .code = "k7m2qp",
+                      .tally = {{"Ann", 2}},
+                      .games = 2,
+                      .votes = {{kBob, SeatSet(kAnn)}},
+                      .asks = SeatSet(kDee)};
+  const SeatView seat = table_at(kAsked).view(kAnn);
+  expect_fixture("server_message.news", {{"state", state_json(seat, voice_for(seat))},
+                                         {"events", json::array()},
+                                         {"room", room_json(picture)}});
 }
 
 TEST(ProtocolFixtures, Games) {

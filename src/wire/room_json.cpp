@@ -16,6 +16,16 @@ std::string string_in(const json::object& object, std::string_view key) {
   return std::string(text_in(object, key));
 }
 
+std::optional<Version> version_in(const json::object& object, std::string_view key) {
+  const auto* const found = find<std::int64_t>(object, key);
+  if (found == nullptr) return std::nullopt;
+  return Version(static_cast<std::uint32_t>(*found));
+}
+Seat seat_in(const json::object& object, std::string_view key) {
+  const auto* const found = find<std::int64_t>(object, key);
+  return found == nullptr ? kNobody : Seat(static_cast<int>(*found));
+}
+
 using What = decltype(RoomMessage::what);
 
 What read_create(const json::object& object) {
@@ -26,20 +36,17 @@ What read_create(const json::object& object) {
 }
 What read_join(const json::object& object) {
   const json::object& join = object.at("join").get_object();
-  const auto* const seat = find<std::int64_t>(join, "seat");
   return Join{string_in(join, "link"), string_in(join, "code"), string_in(join, "name"),
-              number_in(join, "avatar", 0),
-              seat == nullptr ? kNobody : Seat(static_cast<std::size_t>(*seat))};
+              number_in(join, "avatar", 0), seat_in(join, "seat")};
 }
 What read_enter(const json::object& object) {
   const json::object& enter = object.at("enter").get_object();
-  return Enter{string_in(enter, "link"), string_in(enter, "token")};
+  return Enter{string_in(enter, "link"), string_in(enter, "token"), string_in(enter, "key"),
+               version_in(enter, "since")};
 }
 What read_query(const json::object& object) {
-  Query query{string_in(object, "query"), string_in(object, "action")};
-  if (const auto* const since = find<std::int64_t>(object, "since"))
-    query.since = Version(static_cast<std::uint32_t>(*since));
-  return query;
+  return Query{string_in(object, "query"), string_in(object, "action"),
+               version_in(object, "since")};
 }
 
 struct Reader {
@@ -57,6 +64,12 @@ constexpr Reader kReaders[] = {
     {"enter", read_enter},
     {"deal",
      [](const json::object& object) -> What { return BeginGame{number_in(object, "deal", 1)}; }},
+    {"rematch", [](const json::object&) -> What { return Rematch{}; }},
+    {"move", [](const json::object&) -> What { return Move{}; }},
+    {"ask_back",
+     [](const json::object& object) -> What { return AskBack{seat_in(object, "ask_back")}; }},
+    {"give_back",
+     [](const json::object& object) -> What { return GiveBack{seat_in(object, "give_back")}; }},
     {"query", read_query},
 };
 
@@ -84,20 +97,40 @@ std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text
   return RoomMessage{*std::move(command), std::move(id)};
 }
 
-json::object hello_json(std::string_view build) { return {{"hello", kProtocol}, {"build", build}}; }
+json::object welcome_json(std::string_view build) {
+  return {{"welcome", kProtocol}, {"build", build}};
+}
 
-json::object seat_given_json(std::string_view id, Seat seat, std::string_view link,
-                             std::string_view token, std::string_view code) {
-  json::object object{{"ok", true}, {"seat", seat_json(seat)}, {"link", link}, {"token", token}};
-  if (!code.empty()) object["code"] = code;
+json::object done_json(std::string_view id) {
+  json::object object{{"ok", true}};
   if (!id.empty()) object["id"] = id;
   return object;
 }
 
-json::object presence_json(SeatSet present, std::size_t spectators, std::string_view code) {
-  return {{"present", seats_json(present)},
-          {"spectators", spectators},
-          {"code", code.empty() ? json::value() : json::value(code)}};
+json::object seat_given_json(std::string_view id, Seat seat, std::string_view token,
+                             std::string_view link) {
+  json::object object = done_json(id);
+  object["seat"] = seat_json(seat);
+  object["token"] = token;
+  object["link"] = link;
+  return object;
+}
+
+json::object room_json(const RoomPicture& room) {
+  json::array votes;
+  for (const auto& [seat, by] : room.votes)
+    votes.push_back({{"seat", seat_json(seat)}, {"by", seats_json(by)}});
+  json::array tally;
+  for (const auto& [name, games] : room.tally)
+    tally.push_back({{"name", plain(name)}, {"games", games}});
+  return {{"present", seats_json(room.present)},
+          {"spectators", room.spectators},
+          {"link", room.link},
+          {"code", room.code.empty() ? json::value() : json::value(room.code)},
+          {"games", room.games},
+          {"tally", std::move(tally)},
+          {"votes", std::move(votes)},
+          {"asks", seats_json(room.asks)}};
 }
 
 }  // namespace mayi::wire

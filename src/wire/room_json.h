@@ -25,10 +25,19 @@ struct Join {
 };
 struct Enter {
   std::string link;
-  std::string token{};  // empty: as a spectator
+  std::string token{}, key{};      // at most one; none: as a spectator
+  std::optional<Version> since{};  // what the sender saw last
 };
 struct BeginGame {
   int round = 1;
+};
+struct Rematch {};
+struct Move {};
+struct AskBack {
+  Seat seat{};
+};
+struct GiveBack {
+  Seat seat{};
 };
 struct Query {
   std::string about;
@@ -36,21 +45,32 @@ struct Query {
   std::optional<Version> since{};
 };
 struct RoomMessage {
-  std::variant<Hello, Create, Join, Enter, BeginGame, Query, Command> what{};
+  std::variant<Hello, Create, Join, Enter, BeginGame, Rematch, Move, AskBack, GiveBack, Query,
+               Command>
+      what{};
   std::string id{};  // the sender's own for it; empty: none
 };
 
 // The error has the code `malformed` and says what is wrong.
 [[nodiscard]] std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text);
 
-json::object hello_json(std::string_view build);
+json::object welcome_json(std::string_view build);
+// `ok`, with the message's id if it has one.
+json::object done_json(std::string_view id);
+// A seat was given: what its holder keeps, and how others come.
+json::object seat_given_json(std::string_view id, Seat seat, std::string_view token,
+                             std::string_view link);
 
-// A seat was given: what its holder keeps, and what others are invited with. An empty code: it is
-// no longer good.
-json::object seat_given_json(std::string_view id, Seat seat, std::string_view link,
-                             std::string_view token, std::string_view code);
-
-// Who is there now. Sent beside a state; it is no part of the game.
-json::object presence_json(SeatSet present, std::size_t spectators, std::string_view code);
+// Who is in a room now, and what has become of its games. Sent beside a state; no part of it.
+struct RoomPicture {
+  SeatSet present{};
+  std::size_t spectators = 0;
+  std::string link{}, code{};       // of the code empty: no longer good
+  json::object tally{};             // games won, by name
+  std::int64_t games = 0;           // played before this one
+  std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
+  SeatSet asks{};                   // whose holders have lost their token
+};
+json::object room_json(const RoomPicture& room);
 
 }  // namespace mayi::wire

@@ -226,6 +226,7 @@ json::object state_json(const SeatView& seat, const Voice& voice) {
           {"exposed", exposed_json(seat)},
           {"may_i", may_i_json(seat)},
           {"let_by", seats_json(seat.let_by)},
+          {"ready", seats_json(seat.ready)},
           {"out", is_round_over(seat) ? seat_json(open.out) : nullptr},
           {"winners", winners_json(seat)}};
 }

@@ -98,10 +98,10 @@ json::value standing_json(const Standing& standing) {
 }
 
 json::object settings_json(const Settings& settings) {
-  return {{"turn", settings.turn.count()},
-          {"answer", settings.answer.count()},
-          {"call", settings.call.count()},
-          {"stand_in", settings.stand_in}};
+  return {{"turn", settings.turn.count()},    {"answer", settings.answer.count()},
+          {"call", settings.call.count()},    {"stand_in", settings.stand_in},
+          {"pace", settings.pace.count()},    {"hints", settings.hints},
+          {"spectators", settings.spectators}};
 }
 
 std::int64_t time_json(Time time) { return time.time_since_epoch().count(); }

@@ -95,7 +95,7 @@ async function checkTypes() {
 }
 
 function checkExamplesAgainstTypes() {
-  const typeName = (message) => message[0].toUpperCase() + message.slice(1);
+  const typeName = (message) => message.replace(/(^|_)([a-z])/g, (_all, _gap, letter) => letter.toUpperCase());
   const folder = resolve(root, 'build/protocol');
   mkdirSync(folder, {recursive: true});
   const file = join(folder, 'examples.ts');

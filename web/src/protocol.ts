@@ -4,7 +4,20 @@
  * Every message of protocol 2 (PROTOCOL.md). What is sent has no other members than these; a reader ignores what it does not know.
  */
 export type Message =
-  State | Update | Command | Answer | Refusal | History | Rounds | Games | Statistics | Hint | Reason | Everything;
+  | State
+  | Update
+  | Command
+  | Answer
+  | Refusal
+  | History
+  | Rounds
+  | Games
+  | Statistics
+  | Hint
+  | Reason
+  | Everything
+  | RoomMessage
+  | ServerMessage;
 /**
  * The game's id.
  */
@@ -47,6 +60,10 @@ export type ActionKind =
   | "next-round";
 export type Card = string;
 export type SitterKind = "human" | "bot" | "model";
+/**
+ * One of the pictures that front ends know by number; 0: none.
+ */
+export type Avatar = number;
 export type Cards = Card[];
 export type Meld = SetMeld | RunMeld;
 /**
@@ -77,6 +94,8 @@ export type Happening =
   | GameOver
   | Won
   | Seated
+  | Arranged
+  | Pictured
   | StoodIn
   | TimedOut
   | Answered
@@ -93,11 +112,28 @@ export type Changes = Partial<State>;
 /**
  * What somebody wants done: one thing, for a seat.
  */
-export type Command = Act | Sit | Leave | ComeBack | StandIn | AnswerBeforehand | Configure;
+export type Command = Act | Sit | Arrange | Picture | Ready | Leave | ComeBack | StandIn | AnswerBeforehand | Configure;
 /**
  * The sender's own for a command, distinct for each seat.
  */
 export type CommandId = string;
+/**
+ * What a page sends to a server beside commands.
+ */
+export type RoomMessage = Hello | Create | Join | Enter | Deal | Rematch | Move | AskBack | GiveBack | Query;
+export type GuestName = string;
+/**
+ * 128 bits, as base64 for addresses.
+ */
+export type Secret = string;
+/**
+ * Good until the deal.
+ */
+export type RoomCode = string;
+/**
+ * What a server sends to a page; commands and room messages are answered with ok true or false.
+ */
+export type ServerMessage = Welcome | SeatGiven | WayGiven | Done | News | Found;
 
 /**
  * The game as one seat, or a spectator, may see it.
@@ -150,6 +186,7 @@ export interface State {
   exposed: Exposed | null;
   may_i: MayI | null;
   let_by: Seats;
+  ready: Seats;
   out: SeatOrNobody;
   winners: Seats;
 }
@@ -161,6 +198,15 @@ export interface Settings {
   answer: Milliseconds;
   call: Milliseconds;
   stand_in: PlayerName;
+  pace: Milliseconds;
+  /**
+   * Whoever plays may ask what to do.
+   */
+  hints: boolean;
+  /**
+   * Whoever knows of the table may watch.
+   */
+  spectators: boolean;
 }
 export interface Round {
   number: number;
@@ -232,6 +278,7 @@ export interface Place {
   name: string;
   kind: SitterKind;
   player?: PlayerName;
+  avatar?: Avatar;
   away?: true;
   stand_in?: PlayerName;
   /**
@@ -323,7 +370,7 @@ export interface RoundDealt {
 }
 export interface SeatEvent {
   version: Version;
-  event: "passed" | "skipped" | "kept-last-card" | "went-out" | "let-by" | "left" | "came-back";
+  event: "passed" | "skipped" | "kept-last-card" | "went-out" | "let-by" | "left" | "came-back" | "ready";
   seat: Seat;
   text?: Sentence;
 }
@@ -464,6 +511,21 @@ export interface Seated {
   player?: PlayerName;
   text?: Sentence;
 }
+/**
+ * Before the deal: the seat i is now that of whoever had order[i].
+ */
+export interface Arranged {
+  version: Version;
+  event: "arranged";
+  order: Seats;
+  text?: Sentence;
+}
+export interface Pictured {
+  version: Version;
+  event: "pictured";
+  seat: Seat;
+  avatar: Avatar;
+}
 export interface StoodIn {
   version: Version;
   event: "stood-in";
@@ -510,6 +572,27 @@ export interface Sit {
     kind?: SitterKind;
     player?: PlayerName;
   };
+  id?: CommandId;
+  seen?: Version;
+}
+export interface Arrange {
+  seat?: Seat;
+  arrange: Seats;
+  id?: CommandId;
+  seen?: Version;
+}
+export interface Picture {
+  seat?: Seat;
+  avatar: Avatar;
+  id?: CommandId;
+  seen?: Version;
+}
+export interface Ready {
+  seat?: Seat;
+  /**
+   * For the next round, which is dealt when all who are there are ready, or a minute after the first.
+   */
+  ready: true;
   id?: CommandId;
   seen?: Version;
 }
@@ -711,4 +794,202 @@ export interface Everything {
   hands: Cards[];
   stock: Cards;
   state: State;
+}
+/**
+ * The first message of a page.
+ */
+export interface Hello {
+  /**
+   * The protocol.
+   */
+  hello: number;
+  /**
+   * Of the page.
+   */
+  build?: string;
+}
+/**
+ * A new room with the sender at its first seat.
+ */
+export interface Create {
+  create: {
+    name: GuestName;
+    avatar?: Avatar;
+    /**
+     * A rule set's name, or a whole rule file.
+     */
+    rules?: string;
+  };
+  id?: CommandId;
+}
+/**
+ * A seat in a room: a new one before the deal, a bot's at any time.
+ */
+export interface Join {
+  join: {
+    link?: Secret;
+    code?: RoomCode;
+    name: GuestName;
+    avatar?: Avatar;
+    seat?: Seat;
+  };
+  id?: CommandId;
+}
+/**
+ * Follow a room: at the seat of the token, or of the one-use key that `move` gave, else as a spectator. Answered with the whole state.
+ */
+export interface Enter {
+  enter: {
+    link: Secret;
+    token?: Secret;
+    key?: Secret;
+    since?: Version;
+  };
+  id?: CommandId;
+}
+/**
+ * Begin the game, with this round.
+ */
+export interface Deal {
+  deal: number;
+  id?: CommandId;
+}
+/**
+ * After the game: the same seats, ready to deal.
+ */
+export interface Rematch {
+  rematch: true;
+  id?: CommandId;
+}
+/**
+ * A one-use key with which another device takes over the sender's seat.
+ */
+export interface Move {
+  move: true;
+  id?: CommandId;
+}
+/**
+ * A spectator who has lost the token of a seat asks for it; somebody seated answers with `give_back`.
+ */
+export interface AskBack {
+  ask_back: Seat;
+  id?: CommandId;
+}
+export interface GiveBack {
+  give_back: Seat;
+  id?: CommandId;
+}
+/**
+ * To know something; changes nothing.
+ */
+export interface Query {
+  query: "hint" | "suggest" | "check" | "history" | "rounds" | "rules";
+  /**
+   * Of `check`: would it be accepted?
+   */
+  action?: string;
+  since?: Version;
+  id?: CommandId;
+}
+/**
+ * The answer to hello. A page of another build loads itself again when nothing is being decided.
+ */
+export interface Welcome {
+  welcome: 2;
+  /**
+   * Of the page that is served.
+   */
+  build: string;
+}
+/**
+ * The sender has this seat; the token is theirs alone.
+ */
+export interface SeatGiven {
+  ok: true;
+  id?: CommandId;
+  seat: Seat;
+  token: Secret;
+  link: Secret;
+}
+/**
+ * The answer to `move`: good once, for ten minutes.
+ */
+export interface WayGiven {
+  ok: true;
+  id?: CommandId;
+  key: Secret;
+}
+export interface Done {
+  ok: true;
+  id?: CommandId;
+}
+/**
+ * What whoever is in a room is told: the whole state, or what changed, and who is there.
+ */
+export interface News {
+  state?: State;
+  events?: Happenings;
+  update?: Update;
+  room?: Room;
+}
+/**
+ * Who is there; no part of the game.
+ */
+export interface Room {
+  present: Seats;
+  spectators: number;
+  /**
+   * With which others come; for those who sit there.
+   */
+  link: Secret | null;
+  /**
+   * The same, until the deal.
+   */
+  code: RoomCode | null;
+  /**
+   * That were played here before this one.
+   */
+  games: number;
+  tally: WonBefore[];
+  /**
+   * For a bot in the place of somebody who is away.
+   */
+  votes: Vote[];
+  asks: Seats;
+}
+export interface WonBefore {
+  name: string;
+  games: number;
+}
+export interface Vote {
+  seat: Seat;
+  by: Seats;
+}
+/**
+ * The answer to a query.
+ */
+export interface Found {
+  ok: true;
+  id?: CommandId;
+  found: Hint | History | Rounds | Checked | Suggested | RulesText;
+}
+/**
+ * Whether the action would be accepted now, and if not why.
+ */
+export interface Checked {
+  possible: boolean;
+  refusal?: Refusal1;
+}
+/**
+ * The lay-down that leaves the fewest points; null: there is none.
+ */
+export interface Suggested {
+  best: null | {
+    melds: NamedMeld[];
+    cards_left: number;
+    points_left: number;
+  };
+}
+export interface RulesText {
+  text: string;
 }
