@@ -209,6 +209,7 @@ json::object shared_json(const SeatView& seat) {
           {"wild", wild_json(seat.rules.rules)},
           {"settings", settings_json(seat.settings)},
           {"stage", seat.dealt ? code_of(open.stage) : "seating"},
+          {"fair", fair_json(seat.fair)},
           {"round", round_json(seat)},
           {"turn", turn_json(seat)},
           {"awaited", awaited_json(seat)},
