@@ -45,7 +45,10 @@ struct ReplayOptions {
   std::string as;          // a seat, `nobody` for a spectator; empty: everything is shown
 };
 int replay(const ReplayOptions& options);
-int verify(const std::string& file);
+struct VerifyOptions {
+  std::string file, data;  // as for replay
+};
+int verify(const VerifyOptions& options);
 
 struct SimulateOptions {
   std::string rules = "house";

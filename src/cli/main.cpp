@@ -94,7 +94,7 @@ void add_check(CLI::App& app, Run& run) {
 
 void add_records(CLI::App& app, Run& run) {
   static ReplayOptions options;
-  static std::string file;
+  static VerifyOptions verified;
   auto* show = app.add_subcommand("replay", "Step through a game that is over, or a game record");
   show->add_option("ID|FILE", options.file, "A game that is kept, or a game record")->required();
   show->add_option("--data", options.data, "The folder where games are kept");
@@ -102,9 +102,11 @@ void add_records(CLI::App& app, Run& run) {
   show->add_option("--as", options.as, "As this seat sees it; nobody: as a spectator does");
   show->callback([&run] { run = [] { return replay(options); }; });
   auto* confirm =
-      app.add_subcommand("verify", "Replay a game record and confirm every action and the result");
-  confirm->add_option("FILE", file, "A game record")->required();
-  confirm->callback([&run] { run = [] { return verify(file); }; });
+      app.add_subcommand("verify", "Confirm a game: its actions, its result, its deal, its bots");
+  confirm->add_option("ID|FILE", verified.file, "A game that is kept, or a game record")
+      ->required();
+  confirm->add_option("--data", verified.data, "The folder where games are kept");
+  confirm->callback([&run] { run = [] { return verify(verified); }; });
 }
 
 void add_simulate(CLI::App& app, Run& run) {
