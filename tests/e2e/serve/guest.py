@@ -13,7 +13,7 @@ class Refusal(Exception):
 
 
 # Somebody else was first.
-RACES = ("stale", "not-your-turn", "not-asked", "being-settled", "already-taken", "no-exposed-discard", "not-in-line", "round-over", "game-over")
+RACES = ("stale", "not-your-turn", "not-asked", "being-settled", "already-answered", "already-taken", "no-exposed-discard", "not-in-line", "round-over", "game-over")
 
 
 class Guest:
@@ -134,15 +134,15 @@ class Guest:
 
     def act(self):
         """One decision, if there is one. A race that was lost is none."""
-        message = self.decide()
+        message, seen = self.decide(), self.state["version"]
         if message is None:
             return False
         try:
-            done = self.ask({**message, "seen": self.state["version"]})["version"]
+            done = self.ask({**message, "seen": seen})["version"]
             self.follow(lambda state: state["version"] >= done)
         except Refusal as refusal:
             assert refusal.code in RACES, refusal
-            self.frame()
+            self.follow(lambda state: state["version"] > seen)
         return True
 
     def close(self):
