@@ -34,7 +34,7 @@ struct ServeOptions {
   bool no_limits = false;
 };
 int serve(const ServeOptions& options);
-int run_load(const load::LoadOptions& options);
+int measure(const load::LoadOptions& options);
 
 int check(const std::vector<std::string>& paths);
 

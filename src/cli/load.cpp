@@ -6,7 +6,7 @@
 
 namespace mayi::cli {
 
-int run_load(const load::LoadOptions& options) {
+int measure(const load::LoadOptions& options) {
   const auto report = load::run_load(options);
   if (!report) return misuse(report.error());
   fmt::print("{}", wire::to_lines(*report));

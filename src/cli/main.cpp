@@ -275,7 +275,7 @@ void add_load(CLI::App& app, Run& run) {
       ->check(CLI::Range(0, 5000));
   command->add_option("--probe", options.probe,
                       "A folder on the disk whose own sync is measured too");
-  command->callback([&run] { run = [] { return run_load(options); }; });
+  command->callback([&run] { run = [] { return measure(options); }; });
 }
 
 void add_models(CLI::App& app, Run& run) {
