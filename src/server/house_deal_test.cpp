@@ -45,7 +45,10 @@ class HouseDealTest : public testing::Test, public Outlet {
     run();
     return answers[socket];
   }
-  void run() { ASSERT_TRUE(house->run()); }
+  void run() {
+    ASSERT_TRUE(house->run());
+    for (SocketId socket = 1; socket <= sockets; ++socket) house->drained(socket);
+  }
   void pass(std::chrono::milliseconds time) {
     now += time;
     run();
