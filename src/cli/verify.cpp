@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/records.h"
 #include "host/bot_replay.h"
+#include "notation/card_text.h"
 #include "prose/voice.h"
 
 // `mayi verify`: that a game was played by the rules, dealt as was agreed, and that its bots did
@@ -13,10 +14,12 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-std::string pages(const TableState& table) {
+// Who made the deal: "Ann, Bob and the server".
+std::string makers(const TableState& table) {
   std::vector<std::string> names;
   for (const auto& [seat, nonce] : table.fair->last().openings)
     names.push_back(table.places[seat].name);
+  names.push_back("the server");
   return listed(names);
 }
 
@@ -25,12 +28,9 @@ Sentences about_deal(const TableState& table) {
   if (!table.fair) return {"The deal is not verifiable: nobody was bound to its seed beforehand."};
   if (!table.fair->last().secret)
     return {"The deal cannot be checked yet: the server has not opened its secret."};
-  const std::string names = pages(table);
-  Sentences said{
-      names.empty()
-          ? "The deal is the server's alone: it was bound to its seed before, but no "
-            "page took part."
-          : fmt::format("The deal is confirmed: the server and {} made it together.", names)};
+  Sentences said{table.fair->last().openings.empty()
+                     ? "The deal is the server's alone, which was bound to it: no page took part."
+                     : fmt::format("The deal is confirmed: {} made it together.", makers(table))};
   if (const auto voided = static_cast<int>(table.fair->attempts.size()) - 1; voided > 0)
     said.push_back(fmt::format("{} before it {} void.", counted(voided, "attempt"),
                                voided == 1 ? "was" : "were"));
@@ -41,7 +41,7 @@ Sentences about_deal(const TableState& table) {
 std::expected<TableState, std::string> replay_events(const KeptGame& kept) {
   TableState table;
   NoEvents none;
-  const Voice voice(Tone::log, {}, kNobody, &to_string);
+  const Voice voice(Tone::log, {}, kNobody, for_people);
   for (const TableEvent& event : kept.events)
     if (const auto applied = apply(kept.header.rules.rules, table, event, none); !applied) {
       const RefusalText why = voice.refuse(applied.error());

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <map>
 #include <optional>
 
@@ -73,6 +74,9 @@ struct Player {
   std::string need{}, hand{};
   std::vector<std::string> open{};
   bool seated = false, dealt = false;
+  std::int64_t version = 0;
+  std::string token{};
+  std::optional<Moment> gone{};  // since when it has no connection
 };
 
 struct LoadRoom {
@@ -82,6 +86,9 @@ struct LoadRoom {
   std::optional<Moment> waiting{};  // since when the command that is on its way was due
   Moment due{};
   int commands = 0;
+  std::string command{};     // the last one, to be sent again
+  std::size_t sender = 0;    // whose it is
+  std::int64_t version = 0;  // who decides has seen it
 };
 
 class Load final : Crowd::Handler {
@@ -101,8 +108,10 @@ class Load final : Crowd::Handler {
         {"a_second", static_cast<double>(latencies_.size()) * 1000 / milliseconds(ended_ - began_)},
         {"refused", refused_},
         {"lost_connections", lost_},
+        {"came_back", back_.size()},
         {"milliseconds", latencies_.in_json()},
         {"setting_up", milliseconds(began_ - made_) / 1000}};
+    if (back_.size() > 0) report["back_after_milliseconds"] = back_.in_json();
     if (probe_.times.size() > 0) report["disk_sync_milliseconds"] = probe_.times.in_json();
     return report;
   }
@@ -152,7 +161,11 @@ class Load final : Crowd::Handler {
       return;
     }
     const LoadRoom& room = rooms_[static_cast<std::size_t>(where.room)];
-    if (where.seat < 0) {
+    const std::string token = where.seat < 0 ? "" : player_at(where).token;
+    if (!token.empty()) {
+      crowd_.send(id, fmt::format(R"({{"enter": {{"link": "{}", "token": "{}"}}, "id": "back"}})",
+                                  room.link, token));
+    } else if (where.seat < 0) {
       crowd_.send(id, fmt::format(R"({{"enter": {{"link": "{}"}}}})", room.link));
       crowd_.stall(id);
     } else if (where.seat == 0) {
@@ -165,8 +178,33 @@ class Load final : Crowd::Handler {
 
   void closed(Crowd::Id id) override {
     ++lost_;
-    if (at_[id].room < 0 || latencies_.size() == 0)
-      fault_ = "The server closed a connection before the rooms were full.";
+    const Where where = at_[id];
+    if (!playing_) fault_ = "The server closed a connection before the rooms were full.";
+    if (!playing_ || where.room < 0 || where.seat < 0) return;
+    Player& player = player_at(where);
+    if (!player.gone) player.gone = Clock::now();
+    player.dealt = false;
+    // Not all at once, as pages do it.
+    const auto wait = std::chrono::milliseconds(100 + (id * 7919) % 1500);
+    later_.emplace(Clock::now() + wait, where);
+  }
+
+  Player& player_at(Where where) {
+    return rooms_[static_cast<std::size_t>(where.room)]
+        .players[static_cast<std::size_t>(where.seat)];
+  }
+
+  void come_back(Moment now) {
+    while (!later_.empty() && later_.begin()->first <= now)
+      connect(later_.extract(later_.begin()).mapped());
+  }
+
+  // The state is there again; a command that was not answered is sent again with its id.
+  void is_back(Where where, const LoadRoom& room, Player& player) {
+    back_.add(Clock::now() - *player.gone);
+    player.gone.reset();
+    if (room.waiting && room.sender == static_cast<std::size_t>(where.seat))
+      crowd_.send(player.socket, room.command);
   }
 
   void received(Crowd::Id id, std::string_view text) override {
@@ -182,12 +220,15 @@ class Load final : Crowd::Handler {
       follow(player, *state);
     if (const auto* const update = wire::find<json::object>(message, "update"))
       follow(player, update->at("changes").get_object());
+    if (player.gone && message.contains("state")) is_back(where, room, player);
     if (message.contains("ok")) answered(where, room, player, message);
     seat_others(where.room, room);
     act_if_due(room, Clock::now());
   }
 
   static void follow(Player& player, const json::object& changes) {
+    if (const auto* const version = wire::find<std::int64_t>(changes, "version"))
+      player.version = *version;
     if (const json::value* const need = changes.if_contains("need"))
       player.need = need->is_string() ? need->get_string().c_str() : "";
     if (const json::value* const stage = changes.if_contains("stage"))
@@ -208,15 +249,17 @@ class Load final : Crowd::Handler {
     if (wire::text_in(message, "id") == "seat") {
       if (!ok) fault_ = json::serialize(message);
       player.seated = ok;
+      player.token = wire::text_in(message, "token");
       if (where.seat == 0) room.link = wire::text_in(message, "link");
       return;
     }
     if (!room.waiting || !wire::text_in(message, "id").starts_with("a")) return;
     if (ok && playing_) latencies_.add(Clock::now() - *room.waiting);
     room.waiting.reset();
-    if (ok) return;
-    ++refused_;
-    player.need = "turn";  // as far as is known, it is still to act
+    if (ok)
+      room.version = message.at("version").to_number<std::int64_t>();
+    else
+      ++refused_;
   }
 
   // The first comes alone, then the others one by one, then the game begins.
@@ -256,15 +299,16 @@ class Load final : Crowd::Handler {
 
   void act_if_due(LoadRoom& room, Moment now) {
     if (!playing_ || room.waiting || now < room.due) return;
-    for (Player& player : room.players) {
-      const auto action = player.dealt ? action_of(player) : std::nullopt;
+    for (std::size_t seat = 0; seat < room.players.size(); ++seat) {
+      const Player& player = room.players[seat];
+      const bool knows = player.dealt && player.version >= room.version;
+      const auto action = knows ? action_of(player) : std::nullopt;
       if (!action) continue;
       room.waiting = options_.rate > 0 ? room.due : now;
       room.due = options_.rate > 0 ? room.due + interval_ : now;
-      player.need.clear();  // until the next frame
-      crowd_.send(player.socket,
-                  fmt::format(R"({{"action": "{}", "id": "a{}"}})", *action, ++room.commands));
-      return;
+      room.sender = seat;
+      room.command = fmt::format(R"({{"action": "{}", "id": "a{}"}})", *action, ++room.commands);
+      return crowd_.send(player.socket, room.command);
     }
   }
 
@@ -281,6 +325,7 @@ class Load final : Crowd::Handler {
     const Moment end = began_ + std::chrono::duration_cast<Clock::duration>(
                                     std::chrono::duration<double>(options_.seconds));
     for (Moment now = began_; now < end; now = Clock::now()) {
+      come_back(now);
       for (LoadRoom& room : rooms_) act_if_due(room, now);
       crowd_.poll(1ms, *this);
       probe_.once_in_a_while(now);
@@ -293,7 +338,8 @@ class Load final : Crowd::Handler {
   DiskProbe probe_;
   std::vector<Where> at_;  // by socket
   std::vector<LoadRoom> rooms_;
-  Times latencies_;
+  std::multimap<Moment, Where> later_;  // who comes back when
+  Times latencies_, back_;
   int ready_ = 0, listening_ = 0, idle_begun_ = 0, refused_ = 0, lost_ = 0;
   bool playing_ = false;
   Clock::duration interval_{};

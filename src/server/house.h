@@ -110,6 +110,7 @@ class House {
   struct Room {
     std::map<SocketId, Seat> sockets{};
     Version version{}, before{};       // of what was last shown, and of what was shown before
+    json::object header{};             // what never changes
     json::object shared{}, changes{};  // what everybody sees, and how it differs from before
     std::map<Seat, Own> own{};
     json::object picture{};           // as it was last sent

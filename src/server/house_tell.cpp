@@ -46,7 +46,9 @@ void House::tell_everybody(const GameId& id) {
   const bool room_changed = picture != room.picture;
   room.picture = std::move(picture);
   if (room.shared.empty() || room.version != (*table)->version()) {
-    json::object shared = wire::shared_json((*table)->view(kNobody));
+    const SeatView view = (*table)->view(kNobody);
+    if (room.header.empty()) room.header = wire::header_json(view);
+    json::object shared = wire::shared_json(view);
     room.changes = wire::changes(room.shared, shared);
     room.before = std::exchange(room.version, (*table)->version());
     room.shared = std::move(shared);
@@ -86,7 +88,7 @@ void House::tell(SocketId socket, Guest& guest, const HostedTable& table, Room& 
                            {"events", own.events},
                            {"changes", wire::joined(room.changes, own.changes)}};
     else
-      message = {{"state", wire::joined(room.shared, own.state)},
+      message = {{"state", wire::joined(wire::joined(room.header, room.shared), own.state)},
                  {"events", events_since(table, guest)}};
   }
   if (room_changed || !guest.told_room) {

@@ -51,7 +51,7 @@ class WatchedJournal final : public Journal {
 
  private:
   template <class Write>
-  auto timed(Write write) {
+  std::invoke_result_t<Write> timed(Write write) {
     const auto begin = std::chrono::steady_clock::now();
     auto done = write();
     figures_.syncs.add(std::chrono::steady_clock::now() - begin);

@@ -200,13 +200,16 @@ json::object career_json(const Career& career) {
 
 }  // namespace
 
-json::object shared_json(const SeatView& seat) {
-  const Public& open = seat.open();
+json::object header_json(const SeatView& seat) {
   return {{"protocol", kProtocol},
           {"game", seat.id},
-          {"version", seat.version.number()},
           {"rules", rules_line(seat.rules.rules)},
-          {"wild", wild_json(seat.rules.rules)},
+          {"wild", wild_json(seat.rules.rules)}};
+}
+
+json::object shared_json(const SeatView& seat) {
+  const Public& open = seat.open();
+  return {{"version", seat.version.number()},
           {"settings", settings_json(seat.settings)},
           {"stage", seat.dealt ? code_of(open.stage) : "seating"},
           {"fair", fair_json(seat.fair)},
@@ -232,7 +235,7 @@ json::object own_json(const SeatView& seat, const Voice& voice) {
 }
 
 json::object state_json(const SeatView& seat, const Voice& voice) {
-  return joined(shared_json(seat), own_json(seat, voice));
+  return joined(joined(header_json(seat), shared_json(seat)), own_json(seat, voice));
 }
 
 json::object joined(json::object shared, const json::object& own) {
