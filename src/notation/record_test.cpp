@@ -79,6 +79,20 @@ TEST(Record, AnUnfinishedGameFromALaterRoundDoesToo) {
   EXPECT_TRUE(verify(*parsed));
 }
 
+TEST(Record, WhoPlayedAndWhatWasSaidForTheDealReadBack) {
+  GameRecord record = random_game(Rules{}, {.players = 3, .seed = seed_from_number(5)}, 20);
+  record.fair = {{"attempt 1 game k7m2qp", 0}, {"pledges-closed", 0}};
+  record.players = {
+      {0, Seat(2), "bot:greedy", 0}, {7, Seat(0), "bot:expert", 0}, {20, Seat(0), "human", 0}};
+  const std::string text = print_record(record);
+  EXPECT_TRUE(text.starts_with("mayi-game 2\n"));
+  EXPECT_NE(text.find("\nfair pledges-closed\nactions\nP2 is bot:greedy\n"), std::string::npos);
+  const auto parsed = parse_record(text);
+  ASSERT_TRUE(parsed) << to_string(parsed.error());
+  EXPECT_EQ(print_record(*parsed), text);
+  EXPECT_TRUE(verify(*parsed));
+}
+
 TEST(Record, ReplayStopsWhereItIsTold) {
   const GameRecord record = random_game(Rules{}, {.players = 3, .seed = seed_from_number(5)}, 30);
   NoEvents none;
@@ -104,7 +118,10 @@ TEST(Record, AMalformedRecordIsRefusedWithLineAndColumn) {
       {"rules house\n", "line 1, column 1: a game record starts with 'mayi-game 1'"},
       {"mayi-game\n", "line 1, column 10: a version is expected"},
       {"mayi-game 0\n", "line 1, column 11: a version is expected"},
-      {"mayi-game 2\n", "line 1, column 11: version 2 is newer than this program knows (1)"},
+      {"mayi-game 3\n", "line 1, column 11: version 3 is newer than this program knows (2)"},
+      {kHead + "P0 is\nresult unfinished\n", "line 8, column 6: who plays there is expected"},
+      {kHead + "P0 is two words\nresult unfinished\n",
+       "line 8, column 7: who plays there is expected"},
       {"mayi-game 1 x\n", "line 1, column 13: unexpected 'x'"},
       {"mayi-game 1\n", "line 1, column 1: a rules line is missing"},
       {"mayi-game 1\nrules hause\n", "line 2, column 7: unknown rule set 'hause'"},

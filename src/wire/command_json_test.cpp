@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "fair/hex.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 
@@ -40,6 +41,14 @@ TEST(CommandJson, ReadsSeatIdAndWhatWasSeen) {
   EXPECT_EQ(least->seat, kNobody);
   EXPECT_EQ(least->id, "");
   EXPECT_EQ(least->seen, std::nullopt);
+}
+
+TEST(CommandJson, ReadsWhatIsSaidForADeal) {
+  EXPECT_EQ(fair::to_hex(read<Pledge>("command.pledge").digest).substr(0, 8), "438fc199");
+  EXPECT_EQ(fair::to_hex(read<OpenNonce>("command.open").nonce).substr(0, 8), "0708090a");
+  for (const std::string_view text :
+       {R"({"pledge": "438f"})", R"({"open": ""})", R"({"pledge": 7})"})
+    EXPECT_FALSE(parse_command(text)) << text;
 }
 
 TEST(CommandJson, ReadsAllThatCanBeAsked) {

@@ -37,12 +37,17 @@ export type PlayerName = string;
  * seating: nothing has been dealt yet.
  */
 export type Stage = "seating" | "playing" | "round-over" | "game-over";
-export type NeedOrNone = Need | null;
-export type Need = "call" | "answer" | "turn" | "next-round";
+/**
+ * 32 bytes in hexadecimal digits.
+ */
+export type Hex = string;
+export type Seats = Seat[];
 /**
  * Milliseconds since 1970.
  */
 export type Time = number;
+export type NeedOrNone = Need | null;
+export type Need = "call" | "answer" | "turn" | "next-round";
 export type ActionKind =
   | "draw stock"
   | "draw discard"
@@ -71,7 +76,6 @@ export type Meld = SetMeld | RunMeld;
  */
 export type MeldNumber = number;
 export type CardOrNone = Card | null;
-export type Seats = Seat[];
 /**
  * Something that happened, as the observer may see it.
  */
@@ -99,7 +103,12 @@ export type Happening =
   | StoodIn
   | TimedOut
   | Answered
-  | SettingsChanged;
+  | SettingsChanged
+  | AttemptBegun
+  | Pledged
+  | PledgesClosed
+  | NonceOpened
+  | SecretOpened;
 /**
  * The event as a sentence; missing where the next one says it.
  */
@@ -112,7 +121,8 @@ export type Changes = Partial<State>;
 /**
  * What somebody wants done: one thing, for a seat.
  */
-export type Command = Act | Sit | Arrange | Picture | Ready | Leave | ComeBack | StandIn | AnswerBeforehand | Configure;
+export type Command =
+  Act | Sit | Arrange | Picture | Ready | Leave | ComeBack | StandIn | AnswerBeforehand | Configure | Pledge | Open;
 /**
  * The sender's own for a command, distinct for each seat.
  */
@@ -153,6 +163,10 @@ export interface State {
   wild: string[];
   settings: Settings;
   stage: Stage;
+  /**
+   * How the deal is made (FAIRNESS.md); null: nobody can verify it.
+   */
+  fair: Fair | null;
   round: Round | null;
   /**
    * null: no round is being played.
@@ -207,6 +221,46 @@ export interface Settings {
    * Whoever knows of the table may watch.
    */
   spectators: boolean;
+}
+/**
+ * The last attempt to make the deal's seed together, and those before it.
+ */
+export interface Fair {
+  attempt: number;
+  commitment: Hex;
+  seats: Seats;
+  pledges: PledgedDigest[];
+  /**
+   * Nobody can pledge any more: now open.
+   */
+  closed: boolean;
+  openings: OpenedNonce[];
+  /**
+   * The server's, once the game is over.
+   */
+  secret: Hex | null;
+  until: Time;
+  /**
+   * Attempts in which a page did not open.
+   */
+  voided: VoidedAttempt[];
+}
+export interface PledgedDigest {
+  seat: Seat;
+  digest: Hex;
+}
+export interface OpenedNonce {
+  seat: Seat;
+  nonce: Hex;
+}
+export interface VoidedAttempt {
+  attempt: number;
+  commitment: Hex;
+  seats: Seats;
+  pledges: PledgedDigest[];
+  closed: boolean;
+  openings: OpenedNonce[];
+  secret: Hex | null;
 }
 export interface Round {
   number: number;
@@ -553,6 +607,40 @@ export interface SettingsChanged {
   settings: Settings;
   text?: Sentence;
 }
+export interface AttemptBegun {
+  version: Version;
+  event: "attempt";
+  attempt: number;
+  round: number;
+  commitment: Hex;
+  seats: Seats;
+  text?: Sentence;
+}
+export interface Pledged {
+  version: Version;
+  event: "pledged";
+  seat: Seat;
+  digest: Hex;
+  text?: Sentence;
+}
+export interface PledgesClosed {
+  version: Version;
+  event: "pledges-closed";
+  text?: Sentence;
+}
+export interface NonceOpened {
+  version: Version;
+  event: "opened";
+  seat: Seat;
+  nonce: Hex;
+  text?: Sentence;
+}
+export interface SecretOpened {
+  version: Version;
+  event: "voided" | "revealed";
+  secret: Hex;
+  text?: Sentence;
+}
 export interface Act {
   seat?: Seat;
   /**
@@ -623,6 +711,18 @@ export interface AnswerBeforehand {
 export interface Configure {
   seat?: Seat;
   settings: Settings;
+  id?: CommandId;
+  seen?: Version;
+}
+export interface Pledge {
+  seat?: Seat;
+  pledge: Hex;
+  id?: CommandId;
+  seen?: Version;
+}
+export interface Open {
+  seat?: Seat;
+  open: Hex;
   id?: CommandId;
   seen?: Version;
 }
@@ -807,6 +907,10 @@ export interface Hello {
    * Of the page.
    */
   build?: string;
+  /**
+   * The page pledges and opens numbers for deals.
+   */
+  fair?: boolean;
 }
 /**
  * A new room with the sender at its first seat.
