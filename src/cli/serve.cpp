@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "host/bot_pool.h"
 #include "host/machine.h"
+#include "models/models.h"
 #include "net/addresses.h"
 #include "site/qr_code.h"
 #include "site/service.h"
@@ -141,9 +142,22 @@ int serve(const ServeOptions& options) {
 
   site::Log log(stderr, options.log == "json" ? site::LogForm::json : site::LogForm::text);
   BotPool bots(kThinkers);
+  models::Models models(models::models_file(options.models_file), folder / models::kModelsLog);
+  for (const std::string& name : options.models)
+    if (const auto admitted = models.admit({SitterKind::model, name}); !admitted)
+      return misuse(admitted.error().sentence + " " + admitted.error().advice);
+  read->house.models = {options.models.begin(), options.models.end()};
+  read->house.after_run = [&](Driver& driver) {
+    for (const std::string& sentence : models.settle(driver))
+      log.say(site::LogLevel::warning, "model", {{"text", sentence}});
+  };
   const std::string listen = read->listen.host;
   site::Service service(
-      **journal, [&](const Sitter& sitter) { return bots.find(sitter); }, log, *std::move(read));
+      **journal,
+      [&](const Sitter& sitter) {
+        return sitter.kind == SitterKind::model ? models.find(sitter) : bots.find(sitter);
+      },
+      log, *std::move(read));
   const auto port = service.open();
   if (!port)
     return misuse(fmt::format("{} cannot be had: {}.", in_quotes(options.listen), port.error()));

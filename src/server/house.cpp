@@ -98,6 +98,7 @@ SeatSet House::present(const Room& room) {
 Stored<void> House::run() {
   do_errands();
   auto done = driver_.run();
+  if (options_.after_run) options_.after_run(driver_);
   while (done && deal_on()) done = driver_.run();
   for (const GameId& id : std::exchange(changed_, {})) tell_everybody(id);
   return done;

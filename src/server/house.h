@@ -41,6 +41,7 @@ struct HouseOptions {
   Limits limits{};
   Settings settings{.call = 5s, .pace = 900ms};     // of a new room
   std::set<std::string> models{};                   // that may sit down
+  std::function<void(Driver&)> after_run{};         // whoever keeps accounts of them
   std::chrono::milliseconds away_after = 20s;       // of a seat that nobody is connected to
   std::chrono::milliseconds close_after = 60s;      // of a table that nobody looks at
   std::chrono::milliseconds key_lasts = 10min;      // of a key that moves a seat

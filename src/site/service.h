@@ -52,7 +52,6 @@ class Service final : net::Handler, server::Outlet {
   net::Answer page(std::string_view path) const;
   std::string metrics() const;
 
-
   Log& log_;
   ServiceOptions options_;
   StoreFigures store_;
