@@ -159,7 +159,9 @@ class Storm:
             except (OSError, asyncio.IncompleteReadError):
                 await asyncio.sleep(random.uniform(0.1, 0.3) * (attempt + 1))
         self.returns.append(time.monotonic())
+        staying = asyncio.create_task(self.stay(reader, writer))
         await back.wait()
+        staying.cancel()
         writer.close()
 
     async def run(self, restart):
