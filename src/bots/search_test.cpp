@@ -37,19 +37,21 @@ PlayedOut play_out(const Rules& rules, int players, std::uint64_t seed, int roun
 }
 
 // The last two rounds have everything: calls, swaps, lay-offs, a last card kept, whole hands.
+// A table of another size for each rule set; all sizes are played in tests/property/bots.cpp.
 TEST(Search, IsNeverRefused) {
-  for (const NamedRules& set : built_in_rules())
-    for (int players = set.rules.min_players; players <= set.rules.max_players; ++players) {
-      const PlayedOut played = play_out(set.rules, players, 9, set.rules.rounds - 1, 1);
-      EXPECT_EQ(played.refusals, 0) << set.name << ", " << players << " players";
-      EXPECT_GT(played.decisions, 0);
-    }
+  int players = 3;
+  for (const NamedRules& set : built_in_rules()) {
+    const PlayedOut played = play_out(set.rules, players, 9, set.rules.rounds - 1, 1);
+    EXPECT_EQ(played.refusals, 0) << set.name << ", " << players << " players";
+    EXPECT_GT(played.decisions, 0);
+    ++players;
+  }
 }
 
 TEST(Search, PlaysTheSameForTheSameSeedAndIterations) {
   const Rules& rules = *find_built_in("house");
-  const PlayedOut once = play_out(rules, 4, 4, 5, 100);
-  const PlayedOut again = play_out(rules, 4, 4, 5, 100);
+  const PlayedOut once = play_out(rules, 4, 4, 6, 20);
+  const PlayedOut again = play_out(rules, 4, 4, 6, 20);
   EXPECT_EQ(once.game, again.game);
   EXPECT_EQ(once.decisions, again.decisions);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "command/new_game.h"
+#include "load/load.h"
 
 // One function per subcommand that the rooms do not have already; each returns the exit status.
 namespace mayi::cli {
@@ -25,6 +26,17 @@ struct McpOptions {
   bool advice = false, bare = false, schemas = false;
 };
 int mcp(const McpOptions& options);
+
+struct ServeOptions {
+  std::string listen = "127.0.0.1:8765", data, public_url, assets, log = "text";
+  std::vector<std::string> trusted, origins;  // proxies; pages from elsewhere that may connect
+  std::string models_file;
+  std::vector<std::string> models;  // of that file, that may sit down
+  bool lan = false;
+  bool no_limits = false;
+};
+int serve(const ServeOptions& options);
+int measure(const load::LoadOptions& options);
 
 int check(const std::vector<std::string>& paths);
 

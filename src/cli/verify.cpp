@@ -28,10 +28,9 @@ Sentences about_deal(const TableState& table) {
   if (!table.fair) return {"The deal is not verifiable: nobody was bound to its seed beforehand."};
   if (!table.fair->last().secret)
     return {"The deal cannot be checked yet: the server has not opened its secret."};
-  Sentences said{
-      table.fair->last().openings.empty()
-          ? "The deal is the server's alone, which was bound to it: no page took part."
-          : fmt::format("The deal is confirmed: {} made it together.", makers(table))};
+  Sentences said{table.fair->last().openings.empty()
+                     ? "The deal is the server's alone, which was bound to it: no page took part."
+                     : fmt::format("The deal is confirmed: {} made it together.", makers(table))};
   if (const auto voided = static_cast<int>(table.fair->attempts.size()) - 1; voided > 0)
     said.push_back(fmt::format("{} before it {} void.", counted(voided, "attempt"),
                                voided == 1 ? "was" : "were"));

@@ -1,5 +1,7 @@
 #include "server/house.h"
 
+#include <fmt/format.h>
+
 // Who comes and goes, and what is looked after in time. What guests say is in house_talk.cpp and
 // house_rooms.cpp, what they are told in house_tell.cpp, how cards are dealt in house_deal.cpp.
 namespace mayi::server {
@@ -96,6 +98,7 @@ SeatSet House::present(const Room& room) {
 Stored<void> House::run() {
   do_errands();
   auto done = driver_.run();
+  if (options_.after_run) options_.after_run(driver_);
   while (done && deal_on()) done = driver_.run();
   for (const GameId& id : std::exchange(changed_, {})) tell_everybody(id);
   return done;
@@ -155,10 +158,13 @@ void House::forget_old() {
   later(more ? 1s : kSweep, {.kind = Errand::Kind::forget_old});
 }
 
+// They come back one after the other, or the new server meets all of them in its first moment.
 void House::shut_down() {
   shut_ = true;
+  const std::uint64_t spread = std::clamp<std::uint64_t>(guests_.size() / 2, 1'000, 5'000);
   for (const auto& [socket, guest] : guests_)
-    outlet_.close(socket, Close::restart, "Back in a moment.");
+    outlet_.close(socket, Close::restart,
+                  fmt::format("Back in a moment; retry in {} ms.", 250 + entropy_() % spread));
 }
 
 House::Counts House::counts() const {

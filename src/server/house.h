@@ -41,6 +41,7 @@ struct HouseOptions {
   Limits limits{};
   Settings settings{.call = 5s, .pace = 900ms};     // of a new room
   std::set<std::string> models{};                   // that may sit down
+  std::function<void(Driver&)> after_run{};         // whoever keeps accounts of them
   std::chrono::milliseconds away_after = 20s;       // of a seat that nobody is connected to
   std::chrono::milliseconds close_after = 60s;      // of a table that nobody looks at
   std::chrono::milliseconds key_lasts = 10min;      // of a key that moves a seat
@@ -101,14 +102,18 @@ class House {
     bool behind = false;  // too many are: it gets the newest state when they have arrived
     Bucket messages{}, queries{};
   };
-  // What those at one seat, or all spectators, were last sent.
-  struct Sent {
-    Version version{};
-    json::object state{};
+  // What those at one seat, or all spectators, see beside what everybody sees.
+  struct Own {
+    Version version{}, before{};
+    json::object state{}, changes{};  // since the version before
+    json::array events{};             // since then
   };
   struct Room {
     std::map<SocketId, Seat> sockets{};
-    std::map<Seat, Sent> sent{};
+    Version version{}, before{};       // of what was last shown, and of what was shown before
+    json::object header{};             // what never changes
+    json::object shared{}, changes{};  // what everybody sees, and how it differs from before
+    std::map<Seat, Own> own{};
     json::object picture{};           // as it was last sent
     std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
     std::map<Seat, SocketId> asks{};  // for a seat whose token is lost
@@ -194,8 +199,9 @@ class House {
 
   void tell_everybody(const GameId& id);
   json::object picture_of(const Room& room, const HostedTable& table) const;
-  void tell(SocketId socket, Guest& guest, const HostedTable& table, const Sent& now,
-            const Sent* before, bool room_changed);
+  void tell(SocketId socket, Guest& guest, const HostedTable& table, Room& room, bool room_changed);
+  static Own& own_of(Room& room, const HostedTable& table, Seat seat);
+  json::array events_since(const HostedTable& table, Guest& guest) const;
   void send(SocketId socket, const json::object& message);
   void refuse(SocketId socket, const RefusalText& refusal, const std::string& id);
   static SeatSet present(const Room& room);

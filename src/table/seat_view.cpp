@@ -1,7 +1,6 @@
 #include "table/seat_view.h"
 
 #include <algorithm>
-#include <memory>
 
 #include "table/hand_order.h"
 
@@ -96,10 +95,10 @@ std::vector<Availability> availability(const SeatView& seat) {
   if (seat.is_spectator() || !seat.dealt) return result;
   const Rules& rules = seat.rules.rules;
   const bool line = rules.may_i == MayIMode::line;
-  const auto list = std::make_unique<ActionList>();
-  legal_actions(sight_of(rules, seat.view), *list);
+  thread_local ActionList list;  // too large for a stack, and to be cleared for every question
+  legal_actions(sight_of(rules, seat.view), list);
   std::array<bool, kActionKinds> listed{};
-  for (const Action& action : *list) listed[action.index()] = true;
+  for (const Action& action : list) listed[action.index()] = true;
   for (int i = 0; i < kActionKinds; ++i) {
     const auto kind = static_cast<ActionKind>(i);
     if (kind == ActionKind::allow && !line) continue;
