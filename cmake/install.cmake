@@ -8,6 +8,7 @@ foreach(folder base cards rules melds game notation engine)
   install(DIRECTORY src/${folder} DESTINATION include/mayi FILES_MATCHING PATTERN "*.h")
 endforeach()
 install(TARGETS mayi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES docs/OPERATING.md packaging/mayi.service packaging/nginx.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 include(CMakePackageConfigHelpers)
 file(WRITE ${PROJECT_BINARY_DIR}/mayi-config.cmake

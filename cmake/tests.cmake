@@ -4,7 +4,7 @@ find_package(rapidcheck REQUIRED)
 find_library(RAPIDCHECK rapidcheck REQUIRED)
 
 add_library(test_main INTERFACE)
-target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_scenario mayi_arena mayi_mcp mayi_terminal mayi_fair mayi_server mayi_net)
+target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_scenario mayi_arena mayi_mcp mayi_terminal mayi_fair mayi_site)
 
 # mayi_tests(NAME SOURCES ... LIBRARIES ... [EXCLUDE_FROM_ALL]): one program of tests.
 function(mayi_tests name)
@@ -53,7 +53,7 @@ add_test(NAME oracle COMMAND oracle_tests)
 add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios)
 
 # A program for each room's own tests, to build and run alone: `table_tests`. `unit_tests` is all of them in one.
-foreach(room base cards rules melds game notation scenario engine solver bots table store host prose wire tools fair server net mcp models terminal command)
+foreach(room base cards rules melds game notation scenario engine solver bots table store host prose wire tools fair server net site mcp models terminal command)
   file(GLOB room_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
   if(room_tests)
     mayi_tests(${room}_tests EXCLUDE_FROM_ALL SOURCES ${room_tests}

@@ -26,6 +26,13 @@ struct McpOptions {
 };
 int mcp(const McpOptions& options);
 
+struct ServeOptions {
+  std::string listen = "127.0.0.1:8765", data, public_url, assets, log = "text";
+  std::vector<std::string> trusted, origins;  // proxies; pages from elsewhere that may connect
+  bool lan = false;
+};
+int serve(const ServeOptions& options);
+
 int check(const std::vector<std::string>& paths);
 
 int list_rules();
@@ -38,7 +45,10 @@ struct ReplayOptions {
   std::string as;          // a seat, `nobody` for a spectator; empty: everything is shown
 };
 int replay(const ReplayOptions& options);
-int verify(const std::string& file);
+struct VerifyOptions {
+  std::string file, data;  // as for replay
+};
+int verify(const VerifyOptions& options);
 
 struct SimulateOptions {
   std::string rules = "house";

@@ -94,7 +94,7 @@ void add_check(CLI::App& app, Run& run) {
 
 void add_records(CLI::App& app, Run& run) {
   static ReplayOptions options;
-  static std::string file;
+  static VerifyOptions verified;
   auto* show = app.add_subcommand("replay", "Step through a game that is over, or a game record");
   show->add_option("ID|FILE", options.file, "A game that is kept, or a game record")->required();
   show->add_option("--data", options.data, "The folder where games are kept");
@@ -102,9 +102,11 @@ void add_records(CLI::App& app, Run& run) {
   show->add_option("--as", options.as, "As this seat sees it; nobody: as a spectator does");
   show->callback([&run] { run = [] { return replay(options); }; });
   auto* confirm =
-      app.add_subcommand("verify", "Replay a game record and confirm every action and the result");
-  confirm->add_option("FILE", file, "A game record")->required();
-  confirm->callback([&run] { run = [] { return verify(file); }; });
+      app.add_subcommand("verify", "Confirm a game: its actions, its result, its deal, its bots");
+  confirm->add_option("ID|FILE", verified.file, "A game that is kept, or a game record")
+      ->required();
+  confirm->add_option("--data", verified.data, "The folder where games are kept");
+  confirm->callback([&run] { run = [] { return verify(verified); }; });
 }
 
 void add_simulate(CLI::App& app, Run& run) {
@@ -235,6 +237,25 @@ void add_mcp(CLI::App& app, Run& run) {
   command->callback([&run] { run = [] { return mcp(options); }; });
 }
 
+void add_serve(CLI::App& app, Run& run) {
+  static ServeOptions options;
+  auto* command =
+      app.add_subcommand("serve", "Host games for others, over the network (docs/OPERATING.md)");
+  add(*command, "--listen", options.listen, "Address and port; port 0: any that is free");
+  command->add_flag("--lan", options.lan, "For everybody in the house: shows the address to open");
+  command->add_option("--data", options.data, "The folder where games are kept");
+  command->add_option("--public-url", options.public_url,
+                      "What people open where a proxy is in front: https://play.example.org");
+  command->add_option("--trust-proxy", options.trusted,
+                      "An address whose X-Forwarded-For is believed; may be given again");
+  command->add_option("--origin", options.origins,
+                      "A page from elsewhere that may connect; may be given again");
+  command->add_option("--assets", options.assets, "A folder with the page; else the built-in one");
+  add(*command, "--log", options.log, "text, or json: a line of JSON for each event")
+      ->check(CLI::IsMember({"text", "json"}));
+  command->callback([&run] { run = [] { return serve(options); }; });
+}
+
 void add_models(CLI::App& app, Run& run) {
   static mayi::command::Options options;
   static std::string name;
@@ -318,9 +339,9 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
-  for (const auto add :
-       {add_play, add_new, add_mcp, add_models, add_games, add_statistics, add_rules_commands,
-        add_check, add_records, add_simulate, add_match, add_ladder, add_tune, add_bench})
+  for (const auto add : {add_play, add_new, add_serve, add_mcp, add_models, add_games,
+                         add_statistics, add_rules_commands, add_check, add_records, add_simulate,
+                         add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   const auto commands = names_of_commands(app);
   if (!words.empty() && !words[0].starts_with('-') && std::ranges::count(commands, words[0]) == 0)

@@ -94,7 +94,7 @@ void keep_table(const McpOptions& options, const GameId& id) {
 NewGame again(const HostedTable& table) {
   NewGame game{.rules = table.rules(), .settings = table.view(kNobody).settings};
   for (const Place& place : table.places()) game.seats.push_back({place.name, place.holder});
-  game.start.seed = fresh_seed();
+  game.start.emplace().seed = fresh_seed();
   return game;
 }
 

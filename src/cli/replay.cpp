@@ -3,17 +3,12 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "command/games.h"
+#include "cli/records.h"
 #include "command/table_picture.h"
-#include "host/files.h"
-#include "host/machine.h"
 #include "notation/card_text.h"
-#include "notation/record.h"
 
 namespace mayi::cli {
 namespace {
-
-constexpr std::size_t kMaxRecord = 64 << 20;
 
 // Tells events as they happen, as the observer may see them.
 struct Teller final : EventSink {
@@ -28,14 +23,6 @@ struct Teller final : EventSink {
     if (!line.empty()) fmt::print("{}\n", line);
   }
 };
-
-std::expected<GameRecord, std::string> load_record(const std::string& file) {
-  const auto text = read_file(file, kMaxRecord);
-  if (!text) return std::unexpected(text.error());
-  auto record = parse_record(*text);
-  if (!record) return std::unexpected(fmt::format("{}: {}", file, to_string(record.error())));
-  return *std::move(record);
-}
 
 SeatView view_of(const GameRecord& record, const Game& game, Seat seat_or_nobody) {
   TableState table{.dealt = true, .game = game};
@@ -54,20 +41,6 @@ std::string all_hands(const Game& game, const Voice& voice) {
 int failed_at(const std::string& file, const ParseError& error) {
   (void)misuse(fmt::format("{}: {}", file, to_string(error)));
   return kFailed;
-}
-
-// A kept game that is over, by its id.
-std::expected<KeptGame, command::Failure> load_game(const std::string& folder, const GameId& id) {
-  const auto journal = open_games(data_folder(folder), Access::read);
-  if (!journal) return command::failed(Fault(journal.error()));
-  auto kept = (*journal)->load(id);
-  if (!kept) return command::failed(Fault(kept.error()));
-  const auto last = restore(*kept);
-  if (!last) return command::failed(Fault(last.error()));
-  if (last->is_over()) return *std::move(kept);
-  return command::failed(RefusalText{
-      "unfinished", "", fmt::format("Game {} is not over, and its cards are hidden.", id),
-      fmt::format("Go on with it: mayi play {}.", id)});
 }
 
 // Every move with its reason, as far as one was given.
@@ -91,15 +64,9 @@ int step_through(const KeptGame& kept, Seat seat) {
 }  // namespace
 
 int replay(const ReplayOptions& options) {
-  const auto id = std::filesystem::exists(options.file) ? std::nullopt : parse_id(options.file);
-  std::optional<KeptGame> kept;
-  if (id) {
-    auto loaded = load_game(options.data, *id);
-    if (!loaded) return command::say({}, std::unexpected(loaded.error()));
-    kept = *std::move(loaded);
-  }
-  const auto record = kept ? record_of(*kept, *restore(*kept)) : load_record(options.file);
-  if (!record) return misuse(record.error());
+  const auto loaded = load(options.file, options.data);
+  if (!loaded) return loaded.error();
+  const GameRecord* const record = &loaded->record;
   const bool all = options.as.empty();
   const auto seat =
       all || options.as == "nobody" ? std::optional(kNobody) : find_seat(record->seats, options.as);
@@ -111,26 +78,17 @@ int replay(const ReplayOptions& options) {
   NoEvents none;
   const auto game = mayi::replay(*record, most, none);
   if (!game) return failed_at(options.file, game.error());
-  if (!kept) kept = command::as_kept(*record, "", {});
   if (options.to < 0 && is_terminal(stdin) && is_terminal(stdout))
-    return step_through(*kept, *seat);
+    return step_through(loaded->kept, *seat);
   const Voice voice(Tone::log, record->seats, *seat, for_people);
   Teller teller(voice, all ? std::nullopt : seat);
-  tell_moves(*kept, most, teller);
+  tell_moves(loaded->kept, most, teller);
   const SeatView view = view_of(*record, *game, *seat);
   const Rules& rules = record->rules.rules;
   fmt::print("\nAfter {} of {} actions, in round {} of {} ({}):\n\n{}", most, record->steps.size(),
              game->open.round, rules.rounds, to_string(rules.contract(game->open.round)),
              joined(draw_table(view, {}, {.height = 0})));
   if (all && game->open.stage == Stage::playing) fmt::print("\n{}", all_hands(*game, voice));
-  return kDone;
-}
-
-int verify(const std::string& file) {
-  const auto record = load_record(file);
-  if (!record) return misuse(record.error());
-  if (const auto game = mayi::verify(*record); !game) return failed_at(file, game.error());
-  fmt::print("{}: {} actions and the result confirmed\n", file, record->steps.size());
   return kDone;
 }
 

@@ -69,32 +69,28 @@ Stored<Exported> export_record(const std::string& folder, const std::string& typ
   return Exported{print_record(record_of(*kept, *last)), last->is_over()};
 }
 
-std::expected<GameRecord, std::string> read_record(const std::string& file) {
+// As it is kept; refused unless it can be played again, and all that was said for the deal holds.
+std::expected<KeptGame, std::string> read_record(const std::string& file) {
   const auto text = read_file(file, kMaxRecord);
   if (!text) return std::unexpected(text.error());
-  auto record = parse_record(*text);
-  if (!record) return std::unexpected(fmt::format("{}: {}", file, to_string(record.error())));
-  if (const auto game = verify(*record); !game)
-    return std::unexpected(fmt::format("{}: {}", file, to_string(game.error())));
-  return *std::move(record);
+  const auto wrong = [&](const ParseError& error) {
+    return std::unexpected(fmt::format("{}: {}", file, to_string(error)));
+  };
+  const auto record = parse_record(*text);
+  if (!record) return wrong(record.error());
+  if (const auto game = verify(*record); !game) return wrong(game.error());
+  auto kept = as_kept(*record, "", now());
+  if (!kept) return wrong(kept.error());
+  if (!restore(*kept))
+    return std::unexpected(fmt::format("{}: what was said for the deal does not hold", file));
+  return *std::move(kept);
 }
 
-std::vector<Change> changes_of(const GameRecord& record) {
-  std::vector<Change> changes;
-  for (std::size_t i = 0; i < record.seats.size(); ++i)
-    changes.emplace_back(Seated{Seat(static_cast<int>(i)), record.seats[i], {}});
-  changes.emplace_back(Dealt{record.start});
-  for (const GameRecord::Step& step : record.steps)
-    changes.emplace_back(Played{step.seat, step.action, ""});
-  return changes;
-}
-
-Append as_new_game(const GameRecord& record, const GameId& id) {
-  KeptGame kept = as_kept(record, id, now());
+Append as_new_game(KeptGame kept) {
   const auto last = restore(kept);
-  return {.id = id,
+  return {.id = kept.header.id,
           .events = std::move(kept.events),
-          .summary = summarize(record.rules.rules, *last),
+          .summary = summarize(kept.header.rules.rules, *last),
           .created = std::move(kept.header)};
 }
 
@@ -108,14 +104,6 @@ Stored<List> from_journal(const Options& options, Stored<List> (*read)(Journal&)
 }
 
 }  // namespace
-
-KeptGame as_kept(const GameRecord& record, GameId id, Time time) {
-  KeptGame kept{{std::move(id), record.rules, time}, {}};
-  for (Change& change : changes_of(record))
-    kept.events.push_back(
-        {.version = kept.version().next(), .time = time, .change = std::move(change)});
-  return kept;
-}
 
 std::string local_time(Time time) {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
@@ -192,14 +180,15 @@ int import_games(const Options& options, const std::vector<std::string>& files) 
   int status = kDone;
   std::vector<GameId> staged;
   for (const std::string& file : files) {
-    const auto record = read_record(file);
+    auto record = read_record(file);
     if (!record) {
       status = misuse(record.error());
       continue;
     }
     const auto id = unused_id(**journal, random_number);
     if (!id) return refuse(options, id.error());
-    (*journal)->append(as_new_game(*record, *id));
+    record->header.id = *id;
+    (*journal)->append(as_new_game(*std::move(record)));
     staged.push_back(*id);
   }
   const auto synced = (*journal)->sync();

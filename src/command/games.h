@@ -14,10 +14,6 @@ namespace mayi::command {
 int show_statistics(const Options& options);
 std::string local_time(Time time);  // "2026-11-16 13:05"
 
-// A record as if it had been kept: persons sit there, for a record does not say who did. Requires
-// one that can be replayed.
-KeptGame as_kept(const GameRecord& record, GameId id, Time time);
-
 int list_games(const Options& options, bool all);  // all: finished ones too
 int remove_games(const Options& options, const std::vector<std::string>& ids);
 

@@ -44,8 +44,8 @@ Read<NewGame> read_new_game(const NewGameWords& words) {
   const auto seed = read_seed(words.seed);
   if (!seed) return std::unexpected(seed.error());
   NewGame game{.rules = *std::move(rules), .seats = *std::move(seats)};
-  game.start.seed = *seed;
-  game.start.round = words.round;
+  game.start.emplace().seed = *seed;
+  game.start->round = words.round;
   return game;
 }
 

@@ -111,13 +111,14 @@ void Driver::changed(OpenGame& game) {
   if (game.deadline != Time{}) deadlines_.insert({game.deadline, id});
 }
 
-void Driver::post(const GameId& id, Command command, Reply reply) {
-  mailbox_->put({id, std::move(command), std::move(reply), 0, {}});
+void Driver::post(const GameId& id, Command command, Reply reply, SeatTexts notes) {
+  mailbox_->put({id, std::move(command), std::move(reply), 0, {}, std::move(notes)});
 }
 
-Hosted<Done> Driver::act(const GameId& id, Command command) {
+Hosted<Done> Driver::act(const GameId& id, Command command, SeatTexts notes) {
   Hosted<Done> answer = std::unexpected(unknown_game(id).error());
-  post(id, std::move(command), [&](const Hosted<Done>& given) { answer = given; });
+  const Reply reply = [&](const Hosted<Done>& given) { answer = given; };
+  post(id, std::move(command), reply, std::move(notes));
   read_mail();
   if (const auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
   return answer;
@@ -160,8 +161,8 @@ bool Driver::read_mail() {
 void Driver::take(OpenGame& game, Letter letter) {
   if (letter.ticket != 0) return take_response(game, letter);
   const Reply reply = letter.reply;
-  if (const auto fault = stage(game, letter.command, std::move(letter.reply)); fault && reply)
-    reply(std::unexpected(*fault));
+  const auto fault = stage(game, letter.command, std::move(letter.reply), letter.notes);
+  if (fault && reply) reply(std::unexpected(*fault));
 }
 
 std::expected<Decided, Refusal> Driver::decide_on(const HostedTable& table, const Command& command,
@@ -173,7 +174,8 @@ std::expected<Decided, Refusal> Driver::decide_on(const HostedTable& table, cons
 }
 
 // Decides and applies a command; it is answered when the journal has it.
-std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply reply) {
+std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply reply,
+                                   const SeatTexts& notes) {
   HostedTable& table = game.table;
   auto decided = decide_on(table, command, clock_());
   if (!decided) return decided.error();
@@ -188,6 +190,8 @@ std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply
     staged_.push_back(&game);
   }
   if (const auto applied = replay(game, decided->events); !applied) return applied.error();
+  if (!decided->events.empty())
+    for (const auto& [key, value] : notes) game.staged_notes[key] = value;
   std::ranges::move(decided->events, std::back_inserter(game.staged));
   game.waiting.push_back({command, std::move(reply), {decided->version, decided->repeated}});
   changed(game);

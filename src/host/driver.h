@@ -55,10 +55,10 @@ class Driver {
   [[nodiscard]] Hosted<bool> refresh(const GameId& id);
 
   // Puts a command into the mailbox; `reply` is called by step or run when it is durable or
-  // refused.
-  void post(const GameId& id, Command command, Reply reply);
+  // refused. `notes` are kept with its events or not at all.
+  void post(const GameId& id, Command command, Reply reply, SeatTexts notes = {});
   // The same, and done at once: requires the driver's thread.
-  [[nodiscard]] Hosted<Done> act(const GameId& id, Command command);
+  [[nodiscard]] Hosted<Done> act(const GameId& id, Command command, SeatTexts notes = {});
 
   // Does the next thing there is to do: the mail, or a deadline that passed, or one decision of a
   // player that answers at once. False: nothing happens before a command comes, a player answers or
@@ -98,7 +98,8 @@ class Driver {
                                                                  const Command& command, Time now);
   bool read_mail();
   void take(OpenGame& game, Letter letter);
-  [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply);
+  [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply,
+                                           const SeatTexts& notes = {});
   void take_response(OpenGame& game, const Letter& letter);
   void play_at_random(OpenGame& game, Seat seat);
   bool pass_deadlines();

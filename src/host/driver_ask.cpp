@@ -64,7 +64,7 @@ void Driver::ask(OpenGame& game, const Question& question) {
   find_player_(sitter)->ask(
       std::move(request), asked.stop.get_token(),
       [mailbox = mailbox_, id = table.id(), ticket = asked.ticket](Response response) {
-        mailbox->put({id, {}, {}, ticket, std::move(response)});
+        mailbox->put({id, {}, {}, ticket, std::move(response), {}});
       });
 }
 

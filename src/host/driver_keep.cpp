@@ -36,7 +36,8 @@ Stored<void> Driver::flush() {
     const std::vector<OpenGame*> games = std::exchange(staged_, {});
     for (const OpenGame* const game : games)
       journal_.append({game->table.id(), game->durable.version, game->staged,
-                       summarize(game->table.rules().rules, game->table.state_), std::nullopt});
+                       summarize(game->table.rules().rules, game->table.state_), std::nullopt,
+                       game->staged_notes});
     const auto synced = journal_.sync();
     for (std::size_t i = 0; i < games.size(); ++i)
       settle(*games[i], synced ? (*synced)[i] : Stored<Appended>(std::unexpected(synced.error())));
@@ -57,6 +58,7 @@ void Driver::settle(OpenGame& game, const Stored<Appended>& appended) {
     fault = Refusal{TableReason::stale, {}};
   if (fault) take_back(game);
   game.staged.clear();
+  for (auto& [key, value] : std::exchange(game.staged_notes, {})) game.table.notes_[key] = value;
   const Version before = game.durable.version;
   for (const OpenGame::Waiting& each : std::exchange(game.waiting, {}))
     if (each.reply) each.reply(fault ? std::unexpected(*fault) : Hosted<Done>(each.done));
@@ -84,6 +86,7 @@ void Driver::take_back(OpenGame& game) {
   state.commands = std::move(commands);
   game.table.history_.cut(last);
   game.staged.clear();
+  game.staged_notes.clear();
   game.drop_question();
   changed(game);
 }

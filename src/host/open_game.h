@@ -14,6 +14,7 @@ struct Driver::Letter {
   Reply reply{};             // may be empty
   std::uint64_t ticket = 0;  // of the question that a player answers; 0: a command
   Response response{};
+  SeatTexts notes{};  // kept with what comes of a command
 };
 
 // Outlives the driver as long as a player may still answer.
@@ -62,6 +63,7 @@ struct Driver::OpenGame {
   std::optional<Letter> held{};  // an answer that came before its time
 
   std::vector<TableEvent> staged{};
+  SeatTexts staged_notes{};
   TableState durable{};  // the table without what is staged; of its commands none
   std::vector<Waiting> waiting{};
   int retries = 0;

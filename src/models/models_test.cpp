@@ -53,7 +53,7 @@ struct House {
     for (const Sit& sit : *read_seats(seats)) EXPECT_TRUE(models.admit(sit.sitter));
     table = *driver.create({.rules = {"house", Rules{}},
                             .seats = *read_seats(seats),
-                            .start = {3, seed_from_number(1), Seat(2), 6}},
+                            .start = Start{3, seed_from_number(1), Seat(2), 6}},
                            [] { return 1; });
   }
   ~House() { std::filesystem::remove_all(folder); }

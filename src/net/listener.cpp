@@ -39,6 +39,16 @@ using Head = http::request<http::empty_body>;
 constexpr std::uint32_t kMaxHead = 8 << 10;
 constexpr auto kNoDescriptor = std::chrono::milliseconds(100);  // before the next try to accept
 
+// As the standard's close codes; what is no close of this protocol is a peer that is gone.
+Close close_of(const error_code& error, const websocket::close_reason& said) {
+  if (error == websocket::error::closed && said.code != websocket::close_code::none)
+    return static_cast<Close>(said.code);
+  if (error == websocket::error::message_too_big) return Close::too_big;
+  if (error == websocket::error::bad_frame_payload) return Close::bad_payload;
+  if (error == websocket::condition::protocol_violation) return Close::protocol;
+  return Close::gone;
+}
+
 std::string text_of(const Head& head, http::field field) { return std::string(head[field]); }
 
 Answer refused(int status, std::string sentence) {
@@ -56,6 +66,8 @@ struct Listener::State : std::enable_shared_from_this<State> {
     std::size_t queued = 0;  // bytes
     bool writing = false;
     std::optional<websocket::close_reason> closing{};
+    int pings = 0;  // since:
+    std::chrono::steady_clock::time_point counted{};
   };
   using SocketPtr = std::shared_ptr<Socket>;
 
@@ -68,12 +80,21 @@ struct Listener::State : std::enable_shared_from_this<State> {
     }
     ~Peer() {
       --state_.peers_;
-      if (--state_.by_address_[address_] == 0) state_.by_address_.erase(address_);
+      forget();
     }
     Peer(const Peer&) = delete;
     const std::string& address() const { return address_; }
+    // A proxy's connection is from now on somebody's behind it.
+    void stand_for(const std::string& address) {
+      forget();
+      address_ = address;
+      ++state_.by_address_[address_];
+    }
 
    private:
+    void forget() {
+      if (--state_.by_address_[address_] == 0) state_.by_address_.erase(address_);
+    }
     State& state_;
     std::string address_;
   };
@@ -122,9 +143,12 @@ struct Listener::State : std::enable_shared_from_this<State> {
   }
   bool admits(const asio::ip::address& address) const {
     if (peers_ >= options.limits.sockets) return false;
-    const auto found = by_address_.find(address.to_string());
-    return found == by_address_.end() || address.is_loopback() || is_trusted(found->first) ||
-           found->second < options.limits.sockets_an_address;
+    const std::string text = address.to_string();
+    return address.is_loopback() || is_trusted(text) || has_room_for(text);
+  }
+  bool has_room_for(const std::string& address) const {
+    const auto found = by_address_.find(address);
+    return found == by_address_.end() || found->second < options.limits.sockets_an_address;
   }
 
   Request request_of(const Head& head, const std::string& peer) const {
@@ -146,7 +170,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
 
   // One connection: requests, one after the other, until it becomes a WebSocket or ends.
   Task serve(tcp::socket raw, std::string address) {
-    const Peer peer(*this, std::move(address));
+    Peer peer(*this, std::move(address));
     beast::tcp_stream stream(std::move(raw));
     beast::flat_buffer buffer(kMaxHead);
     for (bool goes_on = true; goes_on;) {
@@ -158,15 +182,20 @@ struct Listener::State : std::enable_shared_from_this<State> {
         co_return;
       const Head head = parser.release();
       const Request request = request_of(head, peer.address());
-      const bool upgrade = websocket::is_upgrade(head);
-      if (upgrade && handler.admits(request)) {
+      if (!websocket::is_upgrade(head)) {
+        goes_on = co_await write(stream, head, answer(head, request));
+      } else if (request.address != peer.address() && !has_room_for(request.address)) {
+        ++refused_;
+        goes_on = co_await write(stream, head, refused(429, "Too many connections from there.\n"));
+      } else if (!handler.admits(request)) {
+        ++refused_;
+        goes_on = co_await write(stream, head, refused(403, "This page may not connect here.\n"));
+      } else {
         stream.expires_never();
+        peer.stand_for(request.address);
         co_await talk(stream.release_socket(), request, head);
         co_return;
       }
-      goes_on = co_await write(
-          stream, head,
-          upgrade ? refused(403, "This page may not connect here.\n") : answer(head, request));
     }
     error_code ignored;
     stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -174,12 +203,19 @@ struct Listener::State : std::enable_shared_from_this<State> {
 
   // Whether another request may follow.
   asio::awaitable<bool> write(beast::tcp_stream& stream, const Head& head, Answer answer) {
-    const std::string_view body = answer.text.empty() ? answer.body : answer.text;
+    std::string_view body = answer.text.empty() ? answer.body : answer.text;
     http::response<http::span_body<const char>> response;
     response.version(head.version());
     response.result(static_cast<unsigned>(answer.status));
     response.set(http::field::content_type, answer.type);
     response.set(http::field::cache_control, answer.cache);
+    if (!answer.etag.empty()) {
+      response.set(http::field::etag, answer.etag);
+      if (head[http::field::if_none_match] == answer.etag) {
+        response.result(http::status::not_modified);
+        body = {};
+      }
+    }
     for (const auto& [name, value] : options.headers) response.set(name, value);
     response.keep_alive(head.keep_alive());
     response.content_length(body.size());
@@ -201,27 +237,36 @@ struct Listener::State : std::enable_shared_from_this<State> {
     stream.read_message_max(options.limits.message);
     stream.write_buffer_bytes(512);
     stream.auto_fragment(false);
+    stream.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
+      for (const auto& [name, value] : options.headers) response.set(name, value);
+    }));
+    stream.control_callback([this, id = socket->id](websocket::frame_type kind, auto) {
+      if (kind != websocket::frame_type::close) count_ping(id);
+    });
     if (const auto [error] = co_await stream.async_accept(upgrade, kToken); error) co_return;
 
     sockets_.emplace(socket->id, socket);
     ++open_;
     handler.opened(socket->id, request);
-    co_await read_all(*socket);
+    const error_code end = co_await read_all(*socket);
     sockets_.erase(socket->id);
     --open_;
-    handler.closed(socket->id);
+    handler.closed(socket->id, socket->closing ? static_cast<Close>(socket->closing->code)
+                                               : close_of(end, stream.reason()));
   }
 
-  Task read_all(Socket& socket) {
+  // Until it is over, and why.
+  asio::awaitable<error_code> read_all(Socket& socket) {
     for (;;) {
       beast::flat_buffer buffer;
       if (const auto [error, size] = co_await socket.stream.async_read(buffer, kToken); error)
-        co_return;
+        co_return error;
       if (!socket.stream.got_text()) {
         close(socket.id, Close::policy, "Messages are texts.");
         continue;  // until the peer has confirmed it
       }
       ++received_;
+      bytes_received_ += buffer.size();
       handler.received(socket.id, beast::buffers_to_string(buffer.data()));
     }
   }
@@ -233,6 +278,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
       const auto [error, size] = co_await socket->stream.async_write(asio::buffer(*frame), kToken);
       if (error) co_return;
       ++sent_;
+      bytes_sent_ += frame->size();
       socket->queued -= frame->size();
       socket->queue.pop_front();
     }
@@ -242,6 +288,20 @@ struct Listener::State : std::enable_shared_from_this<State> {
     }
     socket->writing = false;
     if (sockets_.contains(socket->id)) handler.drained(socket->id);
+  }
+
+  // A peer that pings without end keeps us writing for nothing.
+  void count_ping(SocketId id) {
+    const auto found = sockets_.find(id);
+    if (found == sockets_.end()) return;
+    Socket& socket = *found->second;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - socket.counted > options.limits.silence) {
+      socket.counted = now;
+      socket.pings = 0;
+    }
+    if (++socket.pings == options.limits.pings + 1)
+      asio::post(context, [this, id] { close(id, Close::policy, "Too many pings."); });
   }
 
   void start_writing(const SocketPtr& socket) {
@@ -279,7 +339,8 @@ struct Listener::State : std::enable_shared_from_this<State> {
   std::size_t peers_ = 0;
   SocketId last_ = 0;
   std::uint16_t port = 0;
-  std::atomic<std::uint64_t> accepted_{0}, refused_{0}, received_{0}, sent_{0}, dropped_{0};
+  std::atomic<std::uint64_t> accepted_{0}, refused_{0}, received_{0}, sent_{0}, dropped_{0},
+      bytes_received_{0}, bytes_sent_{0};
   std::atomic<std::size_t> open_{0};
   asio::io_context context{1};  // what still runs ends with it, and counts down above
   tcp::acceptor acceptor{context};
@@ -329,8 +390,8 @@ void Listener::stop_accepting() {
 }
 
 Traffic Listener::traffic() const {
-  return {state_->accepted_, state_->refused_, state_->received_,
-          state_->sent_,     state_->dropped_, state_->open_};
+  return {state_->accepted_, state_->refused_,        state_->received_,   state_->sent_,
+          state_->dropped_,  state_->bytes_received_, state_->bytes_sent_, state_->open_};
 }
 
 }  // namespace mayi::net

@@ -27,13 +27,15 @@ struct Answer {
   std::string_view body{};  // outlives the answer: an asset
   std::string text{};       // the body, where there is no asset
   std::string cache = "no-store";
+  std::string etag{};  // whoever has it already is told so, without the body
 };
 
 struct Limits {
   std::size_t sockets = 18'000;                // open at once
-  std::size_t sockets_an_address = 64;         // loopback and trusted proxies are not counted
+  std::size_t sockets_an_address = 64;         // loopback and trusted proxies have no limit
   std::size_t message = 8 << 10;               // bytes of one that comes in
   std::size_t queue = 256 << 10;               // bytes that wait for one reader
+  int pings = 40;                              // and pongs of a peer, in the time of a silence
   std::chrono::milliseconds handshake{5'000};  // for a request to be complete
   std::chrono::milliseconds silence{10'000};   // after which a peer that answers no ping is gone
 };
@@ -41,7 +43,10 @@ struct Limits {
 // Why a WebSocket is closed, as the standard numbers it (RFC 6455, 7.4.1).
 enum class Close : std::uint16_t {
   normal = 1000,
-  policy = 1008,  // the peer did what it must not
+  protocol = 1002,     // no WebSocket speaks like that
+  gone = 1006,         // the peer, without a word
+  bad_payload = 1007,  // a text that is no UTF-8
+  policy = 1008,       // the peer did what it must not
   too_big = 1009,
   restart = 1012,    // the service restarts: come back in a moment
   try_later = 1013,  // too much is waiting for this reader
@@ -58,8 +63,9 @@ class Handler {
   virtual void received(SocketId socket, std::string text) = 0;
   // Everything that was sent has gone out.
   virtual void drained(SocketId socket) = 0;
-  // Once for each that was opened. Nothing comes of this socket any more.
-  virtual void closed(SocketId socket) = 0;
+  // Once for each that was opened. Nothing comes of this socket any more. Why: as we told the peer,
+  // or it told us.
+  virtual void closed(SocketId socket, Close why) = 0;
 };
 
 struct Options {
@@ -73,6 +79,7 @@ struct Options {
 // What a scrape of the process shows.
 struct Traffic {
   std::uint64_t accepted = 0, refused = 0, received = 0, sent = 0, dropped = 0;
+  std::uint64_t bytes_received = 0, bytes_sent = 0;  // of messages
   std::size_t open = 0;
 };
 

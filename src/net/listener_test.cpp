@@ -27,7 +27,7 @@ class Echo : public Handler {
  public:
   Answer answer(const Request& request) override {
     if (request.target == "/asset")
-      return {.type = "text/css", .body = "p{}", .cache = "max-age=9"};
+      return {.type = "text/css", .body = "p{}", .cache = "max-age=9", .etag = "\"5\""};
     return {.status = request.target == "/" ? 200 : 404, .text = request.address};
   }
   bool admits(const Request& request) override { return request.origin != "http://evil"; }
@@ -41,8 +41,8 @@ class Echo : public Handler {
   void drained(SocketId) override {
     note([&] { ++drains; });
   }
-  void closed(SocketId) override {
-    note([&] { ++closes; });
+  void closed(SocketId, Close why) override {
+    note([&] { ++closes, reasons.push_back(why); });
   }
 
   template <class Condition>
@@ -54,6 +54,7 @@ class Echo : public Handler {
   Listener* listener = nullptr;
   std::vector<SocketId> open;
   std::vector<std::string> texts;
+  std::vector<Close> reasons;
   int drains = 0, closes = 0;
 
  private:
@@ -120,6 +121,8 @@ TEST_F(ListenerTest, AnswersRequests) {
            Row{"GET / HTTP/1.0\r\n\r\n", "HTTP/1.0 200", "nosniff", "\r\n\r\n127.0.0.1"},
            Row{"GET /asset HTTP/1.0\r\n\r\n", "HTTP/1.0 200", "Cache-Control: max-age=9", "p{}"},
            Row{"HEAD /asset HTTP/1.0\r\n\r\n", "HTTP/1.0 200", "Content-Length: 3", "\r\n\r\n"},
+           Row{"GET /asset HTTP/1.0\r\nIf-None-Match: \"5\"\r\n\r\n", "HTTP/1.0 304", "nosniff",
+               "\r\n\r\n"},
            Row{"GET /nowhere HTTP/1.0\r\n\r\n", "HTTP/1.0 404", "no-store", ""},
            Row{"POST / HTTP/1.0\r\n\r\n", "HTTP/1.0 405", "", ""},
            Row{"GET / HTTP/1.0\r\nX-Forwarded-For: 9.9.9.9\r\n\r\n", "HTTP/1.0 200", "",
@@ -187,6 +190,30 @@ TEST_F(ListenerTest, ClosesWithTheReason) {
   EXPECT_EQ(client->reason().code, 1012);
   EXPECT_EQ(std::string(client->reason().reason.c_str()), "Back in a moment.");
   EXPECT_TRUE(echo.wait([&] { return echo.closes == 3; }));
+  EXPECT_EQ(echo.reasons, (std::vector{Close::too_big, Close::policy, Close::restart}));
+}
+
+TEST_F(ListenerTest, HasEnoughOfPings) {
+  start({.limits = {.pings = 5}});
+  const auto client = join();
+  for (int i = 0; i < 6; ++i) client->ping("x");
+  read(*client);
+  EXPECT_EQ(client->reason().code, 1008);
+}
+
+TEST_F(ListenerTest, CountsWhoComesThroughAProxy) {
+  start({.limits = {.sockets_an_address = 1}, .trusted = {"127.0.0.1"}});
+  const std::string upgrade =
+      "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade, close\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+      "X-Forwarded-For: 9.9.9.";
+  tcp::socket first = connect();
+  asio::write(first, asio::buffer(upgrade + "9\r\n\r\n"));
+  ASSERT_TRUE(echo.wait([&] { return echo.open.size() == 1; }));
+  EXPECT_TRUE(say(upgrade + "9\r\n\r\n").starts_with("HTTP/1.1 429"));
+  tcp::socket other = connect();
+  asio::write(other, asio::buffer(upgrade + "8\r\n\r\n"));
+  EXPECT_TRUE(echo.wait([&] { return echo.open.size() == 2; }));
 }
 
 TEST_F(ListenerTest, NoticesAPeerThatFellSilent) {

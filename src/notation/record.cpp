@@ -10,7 +10,8 @@ namespace mayi {
 namespace {
 
 constexpr std::string_view kFirstWord = "mayi-game";
-constexpr unsigned kVersion = 1;
+constexpr unsigned kVersion = 2;  // 1 knows neither players nor what was said for a deal
+constexpr std::size_t kMaxPlayer = 80, kMaxSaid = 200, kMaxChanges = 100'000;
 constexpr std::size_t kMaxSteps = 1'000'000;
 
 std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
@@ -47,7 +48,8 @@ class Reader {
     const unsigned version = line.take_number(1'000'000, "a version is expected");
     if (version == 0) line.fail(token, "a version is expected");
     if (version > kVersion)
-      line.fail(token, fmt::format("version {} is newer than this program knows (1)", version));
+      line.fail(token,
+                fmt::format("version {} is newer than this program knows ({})", version, kVersion));
   }
 
   void take_heading(Line& line) {
@@ -55,6 +57,7 @@ class Reader {
     if (word.text == "rules") return take_rule_set(line);
     if (word.text == "rules-hash") return take_hash(line);
     if (word.text == "seats") return take_seat_names(line);
+    if (word.text == "fair") return take_said(line);
     if (word.text == "seed")
       record_.start.seed = take_seed(line);
     else if (word.text == "dealer")
@@ -71,6 +74,23 @@ class Reader {
     check_frame(line);
   }
 
+  static std::string take_rest(Line& line) {
+    std::string rest(line.rest());
+    while (!line.done()) line.take();
+    return rest;
+  }
+  void take_said(Line& line) {
+    if (record_.fair.size() == kMaxSaid) return line.fail("too much was said for one deal");
+    record_.fair.push_back({take_rest(line), line.number()});
+  }
+  void take_player(Line& line, Seat seat) {
+    const Token at = line.peek();
+    std::string who = take_rest(line);
+    const bool word = !who.empty() && who.size() <= kMaxPlayer && !who.contains(' ');
+    if (!word) return line.fail(at, "who plays there is expected");
+    if (record_.players.size() == kMaxChanges) return line.fail("too many changes of players");
+    record_.players.push_back({record_.steps.size(), seat, std::move(who), line.number()});
+  }
   void take_seat_names(Line& line) {
     if (!record_.seats.empty()) line.fail("a second seats line");
     record_.seats = take_seats(line);
@@ -106,6 +126,7 @@ class Reader {
   void take_step(Line& line) {
     if (record_.steps.size() == kMaxSteps) return line.fail("more than a million actions");
     const Seat actor = seat(line);
+    if (line.take_if("is")) return take_player(line, actor);
     record_.steps.push_back({actor, take_action(line), line.number()});
   }
 
@@ -141,16 +162,24 @@ std::string print_result(const GameRecord& record) {
 }  // namespace
 
 std::string print_record(const GameRecord& record) {
+  const unsigned version = record.fair.empty() && record.players.empty() ? 1 : kVersion;
   std::string text =
-      fmt::format("{} {}\nrules {}\nrules-hash {}\nseed {}\nseats {}\n", kFirstWord, kVersion,
+      fmt::format("{} {}\nrules {}\nrules-hash {}\nseed {}\nseats {}\n", kFirstWord, version,
                   rules_line(record.rules.rules), hex(hash_of(record.rules.rules)),
                   to_string(record.start.seed), fmt::join(record.seats, " "));
   if (record.start.dealer != kNobody)
     text += fmt::format("dealer {}\n", record.seats[record.start.dealer]);
   if (record.start.round != 1) text += fmt::format("round {}\n", record.start.round);
+  for (const GameRecord::Said& said : record.fair) text += fmt::format("fair {}\n", said.text);
   text += "actions\n";
-  for (const GameRecord::Step& step : record.steps)
+  auto player = record.players.begin();
+  for (std::size_t i = 0; i <= record.steps.size(); ++i) {
+    for (; player != record.players.end() && player->step == i; ++player)
+      text += fmt::format("{} is {}\n", record.seats[player->seat], player->who);
+    if (i == record.steps.size()) break;
+    const GameRecord::Step& step = record.steps[i];
     text += fmt::format("{} {}\n", record.seats[step.seat], to_string(step.action));
+  }
   return text + print_result(record);
 }
 

@@ -90,7 +90,7 @@ struct Saying {
 };
 
 // In the order of TableReason, but for the first, which the rules word.
-constexpr std::array<Saying, 17> kSayings{
+constexpr std::array<Saying, 28> kSayings{
     {{},
      {"There is no such seat at this table.", "Name a seat of this game."},
      {"A bot or a model plays at that seat.", "Act for a seat that is yours."},
@@ -109,8 +109,19 @@ constexpr std::array<Saying, 17> kSayings{
      {"That seat is being played.", "Wait until its player has left."},
      {"The time is not over yet.", "Wait a little longer."},
      {"The table cannot be set like that.",
-      "A limit lasts a week at most, and a bot such as expert stands in."}}};
-static_assert(kSayings.size() == std::to_underlying(TableReason::bad_setting) + 1);
+      "A limit lasts a week at most, and a bot such as expert stands in."},
+     {"The cards are being dealt.", "Wait a moment."},
+     {"No deal is being made.", "Wait until somebody deals."},
+     {"This deal is made without your page.", "Just wait for your cards."},
+     {"Your pledge for this deal is in already.", "Wait for the others."},
+     {"Not everybody has pledged yet.", "Open your number when the list is closed."},
+     {"The list of pledges is closed.", "Just wait for your cards."},
+     {"You have pledged nothing for this deal.", "Just wait for your cards."},
+     {"Your number is open already.", "Wait for the others."},
+     {"That is not the number that you pledged.", "Open the one that belongs to your pledge."},
+     {"That is not the secret of this deal.", "Nothing can be dealt or shown with it."},
+     {"This game was given up.", "Begin another one."}}};
+static_assert(kSayings.size() == std::to_underlying(TableReason::abandoned) + 1);
 
 // The numbers behind a refusal, where there are any.
 std::string numbers_on(TableReason reason, const SeatView& seat) {

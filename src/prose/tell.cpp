@@ -132,6 +132,18 @@ class Teller {
   }
   std::string operator()(const Rekeyed&) const { return ""; }  // nobody is told
   std::string operator()(const SettingsChanged& e) const { return voice_.settings(e.settings); }
+  std::string operator()(const AttemptBegun& e) const {
+    if (e.seats.empty()) return "The server shuffles alone.";
+    return e.attempt == 1 ? "Everybody has a hand in the shuffle." : "The shuffle begins anew.";
+  }
+  // What goes to and fro between pages would only fill the log.
+  std::string operator()(const Pledged&) const { return ""; }
+  std::string operator()(const PledgesClosed&) const { return ""; }
+  std::string operator()(const NonceOpened&) const { return ""; }
+  std::string operator()(const AttemptVoided&) const { return "Somebody's page fell silent."; }
+  std::string operator()(const SecretRevealed&) const {
+    return "The server has opened its secret: now anybody can check the deal.";
+  }
 
  private:
   std::string the(Card card) const { return voice_.the(card); }

@@ -1,7 +1,9 @@
 #include "server/house.h"
 
+#include <fmt/format.h>
+
 // Who comes and goes, and what is looked after in time. What guests say is in house_talk.cpp and
-// house_rooms.cpp, what they are told in house_tell.cpp.
+// house_rooms.cpp, what they are told in house_tell.cpp, how cards are dealt in house_deal.cpp.
 namespace mayi::server {
 namespace {
 
@@ -19,6 +21,7 @@ House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_pla
       options_(std::move(options)),
       driver_(journal, clock, std::move(find_player)) {
   driver_.on_change([this](const HostedTable& table, Version) {
+    watch_deal(table);
     if (!rooms_.contains(table.id())) return;
     changed_.insert(table.id());
     if (!table.everything().dealt) follow_seats(table);
@@ -53,6 +56,7 @@ House::Result<void> House::move_to(SocketId socket, Guest& guest, const HostedTa
   guest.told_room = false;
   rooms_[guest.game].sockets[socket] = seat;
   changed_.insert(guest.game);
+  watch_deal(table);
   return {};
 }
 
@@ -94,6 +98,7 @@ SeatSet House::present(const Room& room) {
 Stored<void> House::run() {
   do_errands();
   auto done = driver_.run();
+  while (done && deal_on()) done = driver_.run();
   for (const GameId& id : std::exchange(changed_, {})) tell_everybody(id);
   return done;
 }
@@ -115,6 +120,7 @@ void House::do_errands() {
       case Errand::Kind::mark_away: mark_away(errand.game, errand.seat); break;
       case Errand::Kind::close_table: close_table(errand.game); break;
       case Errand::Kind::forget_old: forget_old(); break;
+      case Errand::Kind::deal_on: dealing_.insert(errand.game); break;
     }
   }
 }
@@ -151,10 +157,13 @@ void House::forget_old() {
   later(more ? 1s : kSweep, {.kind = Errand::Kind::forget_old});
 }
 
+// They come back one after the other, or the new server meets all of them in its first moment.
 void House::shut_down() {
   shut_ = true;
+  const std::uint64_t spread = std::clamp<std::uint64_t>(guests_.size() / 2, 1'000, 5'000);
   for (const auto& [socket, guest] : guests_)
-    outlet_.close(socket, Close::restart, "Back in a moment.");
+    outlet_.close(socket, Close::restart,
+                  fmt::format("Back in a moment; retry in {} ms.", 250 + entropy_() % spread));
 }
 
 House::Counts House::counts() const {

@@ -73,6 +73,9 @@ class House {
   void wait(std::chrono::milliseconds most);
   void wake() { driver_.wake(); }  // from any thread
 
+  // Gives a game up: the secret of its deal is opened, and nothing more is played.
+  void abandon(const GameId& game);
+
   // No new rooms; every socket is told to come back in a moment.
   void shut_down();
 
@@ -86,6 +89,7 @@ class House {
   struct Guest {
     std::string address;
     bool greeted = false;
+    bool fair = false;  // its page takes part in deals
     int strikes = 0;
     GameId game{};                  // empty: nowhere yet
     Seat seat = kNobody;            // at that table; nobody: a spectator
@@ -97,21 +101,24 @@ class House {
     bool behind = false;  // too many are: it gets the newest state when they have arrived
     Bucket messages{}, queries{};
   };
-  // What those at one seat, or all spectators, were last sent.
-  struct Sent {
-    Version version{};
-    json::object state{};
+  // What those at one seat, or all spectators, see beside what everybody sees.
+  struct Own {
+    Version version{}, before{};
+    json::object state{}, changes{};  // since the version before
+    json::array events{};             // since then
   };
   struct Room {
     std::map<SocketId, Seat> sockets{};
-    std::map<Seat, Sent> sent{};
+    Version version{}, before{};       // of what was last shown, and of what was shown before
+    json::object shared{}, changes{};  // what everybody sees, and how it differs from before
+    std::map<Seat, Own> own{};
     json::object picture{};           // as it was last sent
     std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
     std::map<Seat, SocketId> asks{};  // for a seat whose token is lost
   };
   // Something to look after later. Whether it still matters is seen then.
   struct Errand {
-    enum class Kind : std::uint8_t { mark_away, close_table, forget_old };
+    enum class Kind : std::uint8_t { mark_away, close_table, forget_old, deal_on };
     Kind kind{};
     GameId game{};
     Seat seat = kNobody;
@@ -164,7 +171,7 @@ class House {
   [[nodiscard]] Result<void> may_say(const Guest& guest, const HostedTable& table,
                                      Command& command) const;
   bool outvoted(const Guest& guest, const HostedTable& table, Seat seat);
-  void post(SocketId socket, const GameId& game, Command command);
+  void post(SocketId socket, const GameId& game, Command command, SeatTexts notes = {});
   [[nodiscard]] Result<void> move_to(SocketId socket, Guest& guest, const HostedTable& table,
                                      Seat seat);
   void leave_room(SocketId socket, Guest& guest);
@@ -177,10 +184,22 @@ class House {
   void forget_old();
   void later(std::chrono::milliseconds after, Errand errand);
 
+  // What the host says for a deal, with what is kept beside it.
+  struct Noted {
+    Command command{};
+    SeatTexts notes{};
+  };
+  SeatSet pages_at(const GameId& game) const;
+  Noted next_attempt(const HostedTable& table, int round, std::optional<fair::Secret> last);
+  void watch_deal(const HostedTable& table);
+  [[nodiscard]] std::optional<Noted> part_in_deal(const HostedTable& table);  // nothing: it waits
+  bool deal_on();  // false: there was nothing to be said
+
   void tell_everybody(const GameId& id);
   json::object picture_of(const Room& room, const HostedTable& table) const;
-  void tell(SocketId socket, Guest& guest, const HostedTable& table, const Sent& now,
-            const Sent* before, bool room_changed);
+  void tell(SocketId socket, Guest& guest, const HostedTable& table, Room& room, bool room_changed);
+  static Own& own_of(Room& room, const HostedTable& table, Seat seat);
+  json::array events_since(const HostedTable& table, Guest& guest) const;
   void send(SocketId socket, const json::object& message);
   void refuse(SocketId socket, const RefusalText& refusal, const std::string& id);
   static SeatSet present(const Room& room);
@@ -194,6 +213,7 @@ class House {
   std::map<SocketId, Guest> guests_;
   std::map<GameId, Room> rooms_;  // those that somebody looks at
   std::set<GameId> changed_;      // since everybody there was told
+  std::set<GameId> dealing_;      // where something may be left to be said for a deal
   std::multimap<Time, Errand> errands_;
   std::map<std::string, SeatKey> keys_;  // by their digest
   Counter guesses_, made_;               // by address

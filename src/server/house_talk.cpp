@@ -59,6 +59,7 @@ void House::greet(const Letter& letter, const wire::Hello& hello) {
         refusal("other-protocol", "This page is not of the server's age.", "Load it again."),
         letter.id);
   letter.guest.greeted = true;
+  letter.guest.fair = hello.fair;
   send(letter.socket, wire::welcome_json(options_.build));
 }
 
@@ -75,12 +76,6 @@ House::Result<HostedTable*> House::table_of_seated(const Guest& guest) {
   if (table && guest.seat == kNobody)
     return Refused(not_yours("You are watching.", "Take a seat to play."));
   return table;
-}
-
-void House::answer(const Letter& letter, const wire::BeginGame& begin) {
-  Start start{.round = begin.round};
-  for (auto& byte : start.seed) byte = static_cast<std::uint8_t>(entropy_());
-  answer(letter, Command{.ask = Deal{start}, .id = letter.id});
 }
 
 House::Result<void> House::may_sit(const Sit& sit) const {
@@ -101,7 +96,7 @@ House::Result<void> House::may_sit(const Sit& sit) const {
 // are not there are seen off by others.
 House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
                                    Command& command) const {
-  if (is_one_of<Deal, Arrange, Configure>(command.ask)) {
+  if (is_one_of<Arrange, Configure>(command.ask)) {
     command.seat = kNobody;
     return {};
   }
@@ -139,7 +134,7 @@ void House::answer(const Letter& letter, Command command) {
   post(socket, guest.game, std::move(command));
 }
 
-void House::post(SocketId socket, const GameId& game, Command command) {
+void House::post(SocketId socket, const GameId& game, Command command, SeatTexts notes) {
   ++counts_.commands;
   const auto table = driver_.open(game);
   const Ask ask = command.ask;
@@ -154,8 +149,9 @@ void House::post(SocketId socket, const GameId& game, Command command) {
     refuse(socket, Voice(Tone::player, view).refuse(*why, view, &ask), id);
   };
   // Before the deal seats move up, so one thing is done after the other.
-  if (table && !(*table)->everything().dealt) return reply(driver_.act(game, std::move(command)));
-  driver_.post(game, std::move(command), reply);
+  if (table && !(*table)->everything().dealt)
+    return reply(driver_.act(game, std::move(command), std::move(notes)));
+  driver_.post(game, std::move(command), reply, std::move(notes));
 }
 
 House::Result<json::object> House::find_out(const Guest& guest, const HostedTable& table,

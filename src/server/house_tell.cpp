@@ -1,5 +1,3 @@
-#include <boost/json/parse.hpp>
-
 #include "server/house.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
@@ -38,59 +36,76 @@ json::object House::picture_of(const Room& room, const HostedTable& table) const
   return wire::room_json(picture);
 }
 
+// What everybody sees is made once, and what each seat sees once for all who sit there.
 void House::tell_everybody(const GameId& id) {
   const auto found = rooms_.find(id);
   const auto table = driver_.open(id);
   if (found == rooms_.end() || !table) return;  // nothing can be shown that cannot be read
   Room& room = found->second;
   json::object picture = picture_of(room, **table);
-  const bool room_changed = picture != std::exchange(room.picture, picture);
-  std::map<Seat, Sent> now;
+  const bool room_changed = picture != room.picture;
+  room.picture = std::move(picture);
+  if (room.shared.empty() || room.version != (*table)->version()) {
+    json::object shared = wire::shared_json((*table)->view(kNobody));
+    room.changes = wire::changes(room.shared, shared);
+    room.before = std::exchange(room.version, (*table)->version());
+    room.shared = std::move(shared);
+  }
   for (const auto& [socket, seat] : room.sockets) {
     Guest& guest = guests_.at(socket);
     guest.behind = guest.ahead >= options_.limits.frames_ahead;
-    if (guest.behind) {
+    if (guest.behind)
       guest.told_room = false;
-      continue;
-    }
-    Sent& sent = now.try_emplace(seat).first->second;
-    if (sent.state.empty()) {
-      const SeatView view = (*table)->view(seat);
-      sent = {view.version, wire::state_json(view, Voice(Tone::player, view))};
-    }
-    const auto before = room.sent.find(seat);
-    tell(socket, guest, **table, sent, before == room.sent.end() ? nullptr : &before->second,
-         room_changed);
+    else
+      tell(socket, guest, **table, room, room_changed);
   }
-  for (auto& [seat, sent] : now) room.sent[seat] = std::move(sent);
+}
+
+House::Own& House::own_of(Room& room, const HostedTable& table, Seat seat) {
+  Own& own = room.own[seat];
+  if (!own.state.empty() && own.version == room.version) return own;
+  const SeatView view = table.view(seat);
+  const Voice voice(Tone::player, view);
+  json::object state = wire::own_json(view, voice);
+  own.changes = wire::changes(own.state, state);
+  own.before = std::exchange(own.version, room.version);
+  own.state = std::move(state);
+  own.events = wire::events_json(table.history().since(own.before, seat), voice);
+  return own;
 }
 
 // The changes to what the reader has, where that is known; else the whole.
-void House::tell(SocketId socket, Guest& guest, const HostedTable& table, const Sent& now,
-                 const Sent* before, bool room_changed) {
+void House::tell(SocketId socket, Guest& guest, const HostedTable& table, Room& room,
+                 bool room_changed) {
   json::object message;
-  if (guest.sent != now.version) {
-    const auto since = guest.sent ? guest.sent : std::exchange(guest.saw, std::nullopt);
-    json::array events;
-    if (since) {
-      const Voice voice(Tone::player, table.view(guest.seat));
-      events = wire::events_json(table.history().since(since, guest.seat), voice);
-    }
-    if (guest.sent && before != nullptr && *guest.sent == before->version)
-      message["update"] = wire::update_json(before->state, now.state, std::move(events));
+  if (guest.sent != room.version) {
+    const Own& own = own_of(room, table, guest.seat);
+    if (guest.sent && *guest.sent == room.before && *guest.sent == own.before)
+      message["update"] = {{"game", table.id()},
+                           {"version", room.version.number()},
+                           {"events", own.events},
+                           {"changes", wire::joined(room.changes, own.changes)}};
     else
-      message = {{"state", now.state}, {"events", std::move(events)}};
+      message = {{"state", wire::joined(room.shared, own.state)},
+                 {"events", events_since(table, guest)}};
   }
   if (room_changed || !guest.told_room) {
-    message["room"] = rooms_.at(guest.game).picture;
+    message["room"] = room.picture;
     // Whoever only watches brings nobody to the table.
     if (guest.seat == kNobody)
       message["room"].as_object()["code"] = message["room"].as_object()["link"] = nullptr;
   }
   if (message.empty()) return;
-  guest.sent = now.version;
+  guest.sent = room.version;
   guest.told_room = true;
   send(socket, message);
+}
+
+json::array House::events_since(const HostedTable& table, Guest& guest) const {
+  const auto since = guest.sent ? guest.sent : std::exchange(guest.saw, std::nullopt);
+  if (!since) return {};
+  const Voice voice(Tone::player, table.view(guest.seat));
+  return wire::events_json(table.history().since(since, guest.seat), voice);
 }
 
 }  // namespace mayi::server

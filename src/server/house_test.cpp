@@ -233,7 +233,7 @@ TEST_F(HouseTest, ASlowReaderGetsTheNewestState) {
   house->drained(bob);
   run();
   ASSERT_EQ(frames[bob].size(), 1U);
-  EXPECT_EQ(frames[bob].front().at("update").at("version"), state_of(ann).at("version"));
+  EXPECT_EQ(frames[bob].front().at("state").at("version"), state_of(ann).at("version"));
 }
 
 TEST_F(HouseTest, WhoIsGoneForLongIsAway) {

@@ -82,24 +82,6 @@ Stored<TableState> restore(const KeptGame& kept) {
   return state;
 }
 
-GameRecord record_of(const KeptGame& kept, const TableState& last) {
-  GameRecord record;
-  record.rules = kept.header.rules;
-  for (const Place& place : last.places) record.seats.push_back(place.name);
-  for (const TableEvent& event : kept.events) {
-    if (const auto* const dealt = std::get_if<Dealt>(&event.change)) record.start = dealt->start;
-    if (const auto* const played = std::get_if<Played>(&event.change))
-      record.steps.push_back(
-          {played->seat, played->action, static_cast<int>(record.steps.size()) + 1});
-  }
-  record.start.players = static_cast<int>(last.places.size());
-  record.finished = last.is_over();
-  if (!record.finished) return record;
-  record.totals = last.game.open.totals;
-  record.winners = winners(last.game.open);
-  return record;
-}
-
 Stored<Appended> append_now(Journal& journal, Append append) {
   journal.append(std::move(append));
   auto results = journal.sync();

@@ -66,8 +66,12 @@ struct KeptGame {
 };
 // The table after all events; damaged if one of them does not fit.
 [[nodiscard]] Stored<TableState> restore(const KeptGame& kept);
-// The game as text for export, and what `replay` takes. Requires the restored table, dealt.
+// The game as text for export, and what `replay` takes. Requires the restored table, dealt. Who
+// played and what was said for the deal is part of it where the deal can be verified.
 GameRecord record_of(const KeptGame& kept, const TableState& last);
+// A record as if it had been kept. People sit where it does not say who did. The error names the
+// line of something that cannot have been said.
+[[nodiscard]] Parsed<KeptGame> as_kept(const GameRecord& record, GameId id, Time time);
 
 struct Listing {
   GameId id;

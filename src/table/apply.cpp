@@ -35,19 +35,19 @@ class Applying {
     return {};
   }
   Applied operator()(const Pictured& pictured) {
+    if (pictured.avatar > kAvatars) return refuse(TableReason::bad_setting);
     return at(pictured.seat, [&](Place& place) { place.avatar = pictured.avatar; });
   }
   Applied operator()(const Dealt& dealt) {
-    if (state_.dealt) return refuse(TableReason::already_dealt);
-    const auto players = static_cast<int>(state_.places.size());
-    if (players < rules_.min_players || players > rules_.max_players)
-      return refuse(TableReason::wrong_players);
-    if (dealt.start.round < 1 || dealt.start.round > rules_.rounds)
-      return refuse(TableReason::wrong_round);
+    if (const Applied ready = can_deal(dealt.start.round); !ready) return ready;
+    const std::optional<FairDealing>& fair = state_.fair;
+    if (fair && (fair->last().secret || !fair->last().is_complete()))
+      return refuse(TableReason::dealing);
+    if (fair && fair->round != dealt.start.round) return refuse(TableReason::wrong_round);
     if (dealt.start.dealer != kNobody && dealt.start.dealer >= state_.places.size())
       return refuse(TableReason::unknown_seat);
     Start start = dealt.start;
-    start.players = players;
+    start.players = static_cast<int>(state_.places.size());
     state_.game = new_game(rules_, start, events_);
     state_.dealt = true;
     state_.turn_began = state_.last_played = event_.version;
@@ -109,8 +109,50 @@ class Applying {
     for (Place& place : state_.places) place.need = Need::nothing;
     return {};
   }
+  Applied operator()(const AttemptBegun& begun) {
+    if (const Applied ready = can_deal(begun.round); !ready) return ready;
+    if (!(begun.seats - SeatSet::first(state_.places.size())).empty())
+      return refuse(TableReason::unknown_seat);
+    if (const Said said = begin(state_.fair, begun); !said) return said;
+    state_.fair->begun = event_.version;
+    state_.fair->until = event_.time + kPledgeTime;
+    return {};
+  }
+  Applied operator()(const Pledged& pledged) {
+    return dealing([&](FairDealing& fair) { return pledge(fair.attempts.back(), pledged); });
+  }
+  Applied operator()(const PledgesClosed&) {
+    return dealing([&](FairDealing& fair) {
+      fair.until = event_.time + kOpeningTime;
+      return close(fair.attempts.back());
+    });
+  }
+  Applied operator()(const NonceOpened& opened) {
+    return dealing([&](FairDealing& fair) { return open(fair, opened); });
+  }
+  Applied operator()(const AttemptVoided& voided) {
+    return dealing([&](FairDealing& fair) { return void_attempt(fair, voided); });
+  }
+  Applied operator()(const SecretRevealed& revealed) {
+    if (!state_.dealt) return refuse(TableReason::not_dealt);
+    if (!state_.fair) return refuse(TableReason::not_dealing);
+    return reveal(*state_.fair, revealed, state_.game.seed);
+  }
 
  private:
+  Applied can_deal(int round) const {
+    if (state_.dealt) return refuse(TableReason::already_dealt);
+    const auto players = static_cast<int>(state_.places.size());
+    if (players < rules_.min_players || players > rules_.max_players)
+      return refuse(TableReason::wrong_players);
+    if (round < 1 || round > rules_.rounds) return refuse(TableReason::wrong_round);
+    return {};
+  }
+  template <class Do>
+  Applied dealing(Do&& what) {
+    if (!state_.is_dealing() || state_.fair->last().secret) return refuse(TableReason::not_dealing);
+    return what(*state_.fair);
+  }
   template <class Do>
   Applied at(Seat seat, Do&& what) {
     if (seat >= state_.places.size()) return refuse(TableReason::unknown_seat);

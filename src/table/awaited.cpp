@@ -84,7 +84,7 @@ Awaited awaited(const Rules& rules, const Public& open, const Seating& seating, 
 }
 
 Awaited awaited(const Rules& rules, const TableState& state) {
-  if (!state.dealt) return {};
+  if (!state.dealt || state.is_abandoned()) return {};
   Awaited result = awaited(rules, state.game.open, seating_of(state), state.let_by);
   for (const Seat seat : result.must) {
     const Place& place = state.places[seat];

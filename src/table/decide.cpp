@@ -62,6 +62,7 @@ class Deciding {
 
   Outcome operator()(const Act& act) const {
     if (!state_.dealt) return refuse(TableReason::not_dealt);
+    if (state_.is_abandoned()) return refuse(TableReason::abandoned);
     const Place* const place = here();
     if (place == nullptr) return refuse(Rejection{Reason::unknown_seat, {}});
     const bool by_holder = command_.sender == Sender::holder;
@@ -85,6 +86,7 @@ class Deciding {
     const bool joins = command_.seat == kNobody;
     if (!joins && here() == nullptr) return refuse(TableReason::unknown_seat);
     if (joins && state_.dealt) return refuse(TableReason::already_dealt);
+    if (state_.is_dealing()) return refuse(TableReason::dealing);
     const bool full = state_.places.size() >= rules_.max_players || state_.joined >= kMostJoined;
     if (joins && full) return refuse(TableReason::table_full);
     const bool free = joins || here()->holder.kind == SitterKind::bot || here()->away;
@@ -97,6 +99,7 @@ class Deciding {
   }
   Outcome operator()(const Arrange& arrange) const {
     if (state_.dealt) return refuse(TableReason::already_dealt);
+    if (state_.is_dealing()) return refuse(TableReason::dealing);
     SeatSet seats;
     for (const Seat seat : arrange.order) seats.add(seat);
     const auto all = SeatSet::first(static_cast<int>(state_.places.size()));
@@ -111,14 +114,10 @@ class Deciding {
     return Changes{Pictured{command_.seat, picture.avatar}};
   }
   Outcome operator()(const Deal& deal) const {
+    if (state_.fair && command_.sender != Sender::host) return refuse(TableReason::dealing);
     Dealt dealt{deal.start};
     dealt.start.players = static_cast<int>(state_.places.size());
-    TableState after = state_;
-    NoEvents none;
-    const TableEvent event{.version = state_.version.next(), .change = dealt};
-    if (const auto done = apply(rules_, after, event, none); !done)
-      return std::unexpected(done.error());
-    return Changes{dealt};
+    return tried({dealt});
   }
   // The next round is dealt when all who are there are ready.
   Outcome operator()(const Ready&) const {
@@ -142,6 +141,7 @@ class Deciding {
   }
   Outcome operator()(const Leave&) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (state_.is_dealing()) return refuse(TableReason::dealing);
     if (here()->away) return Changes{};
     return Changes{WentAway{command_.seat}};
   }
@@ -180,8 +180,63 @@ class Deciding {
     const Need need = due.needs[command_.seat];
     return Changes{TimedOut{command_.seat, need}, instead(need)};
   }
+  Outcome operator()(const BeginAttempt& begin) const {
+    if (command_.sender != Sender::host) return refuse(TableReason::not_your_seat);
+    AttemptBegun begun{1, begin.game, begin.round, begin.bots, begin.commitment, begin.seats};
+    Changes changes;
+    if (state_.is_dealing()) {
+      if (!begin.last) return refuse(TableReason::dealing);
+      if (now_ < state_.fair->until) return refuse(TableReason::not_due);
+      begun.attempt += static_cast<int>(state_.fair->attempts.size());
+      changes.push_back(AttemptVoided{*begin.last});
+    }
+    changes.push_back(begun);
+    if (begin.seats.empty()) changes.push_back(PledgesClosed{});
+    return tried(std::move(changes));
+  }
+  Outcome operator()(const Pledge& pledge) const {
+    if (const auto mine = own_part(); !mine) return std::unexpected(mine.error());
+    auto changes = tried({Pledged{command_.seat, pledge.digest}});
+    const FairAttempt& attempt = state_.fair->last();
+    const auto awaited = static_cast<std::size_t>(attempt.seats.size());
+    if (changes && attempt.pledges.size() + 1 == awaited) changes->push_back(PledgesClosed{});
+    return changes;
+  }
+  Outcome operator()(const ClosePledges&) const {
+    if (command_.sender != Sender::host) return refuse(TableReason::not_your_seat);
+    if (!state_.is_dealing()) return refuse(TableReason::not_dealing);
+    if (now_ < state_.fair->until) return refuse(TableReason::not_due);
+    return tried({PledgesClosed{}});
+  }
+  Outcome operator()(const OpenNonce& open) const {
+    if (const auto mine = own_part(); !mine) return std::unexpected(mine.error());
+    return tried({NonceOpened{command_.seat, open.nonce}});
+  }
+  Outcome operator()(const Reveal& reveal) const {
+    if (command_.sender != Sender::host) return refuse(TableReason::not_your_seat);
+    return tried({SecretRevealed{reveal.secret}});
+  }
 
  private:
+  // What `apply` accepts one after the other.
+  Outcome tried(Changes changes) const {
+    TableState after = state_;
+    NoEvents none;
+    for (const Change& change : changes) {
+      const TableEvent event{.version = after.version.next(), .time = now_, .change = change};
+      if (const auto done = apply(rules_, after, event, none); !done)
+        return std::unexpected(done.error());
+    }
+    return changes;
+  }
+  // Whether the holder of a seat speaks for it, of the attempt that they have seen.
+  std::expected<void, Refusal> own_part() const {
+    if (here() == nullptr) return refuse(TableReason::unknown_seat);
+    if (here()->holder.kind != SitterKind::person) return refuse(TableReason::not_your_seat);
+    if (!state_.is_dealing()) return refuse(TableReason::not_dealing);
+    if (command_.seen && *command_.seen < state_.fair->begun) return refuse(TableReason::stale);
+    return {};
+  }
   const Place* here() const {
     return command_.seat < state_.places.size() ? &state_.places[command_.seat] : nullptr;
   }

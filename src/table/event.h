@@ -3,6 +3,7 @@
 #include <string>
 #include <variant>
 
+#include "fair/fair_deal.h"
 #include "game/game.h"
 #include "notation/text.h"
 #include "table/sitter.h"
@@ -99,8 +100,41 @@ struct SettingsChanged {
   Settings settings{};
   bool operator==(const SettingsChanged&) const = default;
 };
-using Change = std::variant<Seated, Dealt, Played, LetBy, WentAway, StoodIn, CameBack, TimedOut,
-                            Answered, SettingsChanged, Arranged, Pictured, Readied, Rekeyed>;
+// What is said for a fair deal (docs/FAIRNESS.md), before it and after the game.
+struct AttemptBegun {
+  int attempt = 1;
+  std::string game;  // its id, of six characters: what is said is for no other
+  int round = 1;     // to be dealt
+  int bots = 0;      // the version of those that play
+  fair::Digest commitment{};
+  SeatSet seats{};  // whose pages are asked for a pledge
+  bool operator==(const AttemptBegun&) const = default;
+};
+struct Pledged {
+  Seat seat{};
+  fair::Digest digest{};
+  bool operator==(const Pledged&) const = default;
+};
+struct PledgesClosed {
+  bool operator==(const PledgesClosed&) const = default;
+};
+struct NonceOpened {
+  Seat seat{};
+  fair::Secret nonce{};
+  bool operator==(const NonceOpened&) const = default;
+};
+struct AttemptVoided {  // a page did not open; the server's secret is good for nothing any more
+  fair::Secret secret{};
+  bool operator==(const AttemptVoided&) const = default;
+};
+struct SecretRevealed {  // whoever has it can find every card: it ends a game that is not over
+  fair::Secret secret{};
+  bool operator==(const SecretRevealed&) const = default;
+};
+using Change =
+    std::variant<Seated, Dealt, Played, LetBy, WentAway, StoodIn, CameBack, TimedOut, Answered,
+                 SettingsChanged, Arranged, Pictured, Readied, Rekeyed, AttemptBegun, Pledged,
+                 PledgesClosed, NonceOpened, AttemptVoided, SecretRevealed>;
 
 // Whose event it is; kNobody: the table's.
 Seat seat_of(const Change& change);

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "fair/hex.h"
 #include "notation/action_text.h"
 #include "notation/position.h"
 #include "table/event.h"
@@ -14,13 +15,20 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kNeeds{"nothing", "call", "answer", "turn", "next-round"};
 constexpr std::array<std::string_view, std::variant_size_v<Change>> kKinds{
-    "seated",    "dealt",    "played",   "let-by",   "left",     "stood-in", "came-back",
-    "timed-out", "standing", "settings", "arranged", "pictured", "ready",    "rekeyed"};
+    "seated",    "dealt",    "played",         "let-by",   "left",     "stood-in", "came-back",
+    "timed-out", "standing", "settings",       "arranged", "pictured", "ready",    "rekeyed",
+    "attempt",   "pledged",  "pledges-closed", "opened",   "voided",   "revealed"};
 
-constexpr unsigned kMostNumber = std::max(kMaxRounds, kAvatars);
+constexpr unsigned kMostNumber = 999;  // what a number means is judged when it is applied
 
 struct BotName {
   std::string& name;
+};
+struct GameName {  // six small letters and digits
+  std::string& name;
+};
+struct Hex {
+  fair::Digest& bytes;
 };
 struct YesOrNo {
   bool& yes;
@@ -45,6 +53,15 @@ void spell(auto& line, SettingsChanged& it) {
 }
 void spell(auto& line, Arranged& it) { line(it.order); }
 void spell(auto& line, Pictured& it) { line(it.seat, it.avatar); }
+void spell(auto& line, AttemptBegun& it) {
+  line(it.attempt, "game", GameName{it.game}, "round", it.round, "bots", it.bots, "commitment",
+       Hex{it.commitment}, "seats", it.seats);
+}
+void spell(auto& line, Pledged& it) { line(it.seat, Hex{it.digest}); }
+void spell(auto&, PledgesClosed&) {}
+void spell(auto& line, NonceOpened& it) { line(it.seat, Hex{it.nonce}); }
+void spell(auto& line, AttemptVoided& it) { line(Hex{it.secret}); }
+void spell(auto& line, SecretRevealed& it) { line(Hex{it.secret}); }
 void spell(auto& line, Rekeyed& it) { line(it.seat, it.holder); }
 void spell(auto& line, auto& with_a_seat_alone) { line(with_a_seat_alone.seat); }
 
@@ -58,6 +75,13 @@ struct Printer {
   static std::string_view print(YesOrNo answer) { return answer.yes ? "yes" : "no"; }
   static std::string_view print(Need need) { return code_of(need); }
   static std::string_view print(BotName bot) { return bot.name; }
+  static std::string_view print(GameName game) { return game.name; }
+  static std::string print(Hex hex) { return fair::to_hex(hex.bytes); }
+  static std::string print(SeatSet seats) {
+    std::vector<int> numbers;
+    for (const Seat seat : seats) numbers.push_back(seat.index());
+    return seats.empty() ? "nobody" : fmt::format("{}", fmt::join(numbers, ","));
+  }
   static std::string print(Seat seat) {
     return seat == kNobody ? "nobody" : std::to_string(seat.index());
   }
@@ -130,6 +154,25 @@ class Reader {
   void read(BotName bot) {
     bot.name = take();
     if (!parse_sitter("bot:" + bot.name)) fail("a bot's name is expected");
+  }
+  void read(GameName game) {
+    game.name = take();
+    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    if (game.name.size() != 6 || !std::ranges::all_of(game.name, fits))
+      fail("a game's id is expected");
+  }
+  void read(Hex hex) { set(hex.bytes, fair::parse_hex(take()), "64 hexadecimal digits"); }
+  void read(SeatSet& seats) {
+    const std::string_view list = take();
+    if (list == "nobody") return;
+    const auto complaint =
+        for_each_part(list, ',', [&](std::string_view part) -> std::optional<std::string> {
+          const auto seat = parse_number(part, kMaxSeats - 1);
+          if (!seat) return "seats are expected";
+          seats.add(Seat(*seat));
+          return std::nullopt;
+        });
+    if (complaint) fail(*complaint);
   }
   void read(YesOrNo answer) {
     const std::string_view word = take();

@@ -28,6 +28,13 @@ TEST(ChangeText, ReadsWhatItPrints) {
       "ready 2",
       "seated 0 human:0123456789abcdef0123456789abcdef Ann",
       "rekeyed 1 human:0123456789abcdef0123456789abcdef",
+      "attempt 1 game k7m2qp round 1 bots 12 commitment " + std::string(64, 'a') + " seats 0,2,7",
+      "attempt 2 game k7m2qp round 6 bots 0 commitment " + std::string(64, '0') + " seats nobody",
+      "pledged 3 " + std::string(64, '1'),
+      "pledges-closed",
+      "opened 3 " + std::string(64, 'f'),
+      "voided " + std::string(64, '9'),
+      "revealed " + std::string(64, '0'),
   };
   for (const std::string& line : lines) {
     const auto change = parse_change(line);
@@ -62,6 +69,11 @@ TEST(ChangeText, RefusesAnythingElse) {
                                     "arranged 8",
                                     "settings turn -1 answer 0 call 0 stand-in expert",
                                     "stood-in 1",
+                                    "pledged 1 abc",
+                                    "pledged 1",
+                                    "pledges-closed 1",
+                                    "revealed 1",
+                                    "attempt 1 game k7m2q round 1 bots 1",
                                     " let-by 1"};
   for (const std::string_view line : lines) EXPECT_FALSE(parse_change(line)) << line;
   EXPECT_EQ(parse_change("vanished 1").error().message, "unknown kind of event 'vanished'");

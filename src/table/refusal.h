@@ -26,7 +26,18 @@ enum class TableReason : std::uint8_t {
   bad_sitter,  // cannot play there: only a bot stands in
   not_away,    // the seat is being played
   not_due,     // the time is not over yet
-  bad_setting
+  bad_setting,
+  dealing,       // a deal is being made, and the seats stay as they are
+  not_dealing,   // none is
+  not_expected,  // the page is not asked to take part
+  already_pledged,
+  too_early,  // pledges are still awaited
+  too_late,   // they are not any more
+  not_pledged,
+  already_opened,
+  wrong_nonce,   // not what was pledged
+  wrong_secret,  // not what the server has committed itself to, or not what was dealt from
+  abandoned      // the game was given up, and its cards are known
 };
 std::string_view code_of(TableReason reason);  // "stale"; of `rules`: empty
 

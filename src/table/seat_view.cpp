@@ -68,6 +68,7 @@ SeatView look(const std::string& id, const RuleSet& rules, const TableState& sta
                 .places = state.places,
                 .settings = state.settings,
                 .dealt = state.dealt,
+                .fair = state.fair,
                 .awaited = awaited(rules.rules, state),
                 .ready = state.ready,
                 .let_by = state.let_by};

@@ -16,6 +16,7 @@ struct SeatView {
   std::vector<Place> places{};  // standing answers are told to their own seat alone
   Settings settings{};
   bool dealt = false;
+  std::optional<FairDealing> fair{};
   View view{};               // view.me is the seat
   std::vector<Card> hand{};  // view.hand, in the order in which the seat keeps it
   Awaited awaited{};

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "notation/knobs.h"
-#include "table/event.h"
-#include "table/refusal.h"
+#include "table/fair_dealing.h"
 
 // One game with its seats as a value and three functions: commands are decided into events, events
 // are applied, and what is awaited follows from the state alone. Nothing here reads a clock, a disk
@@ -33,11 +32,12 @@ struct TableState {
   int joined = 0;               // so many have
   Settings settings{};
   bool dealt = false;
-  Game game{};                // once dealt
-  SeatSet ready{};            // for the next round,
-  Time ready_since{};         // the first of them since then
-  SeatSet let_by{};           // have let the exposed card go by, this turn
-  Version version{};          // of the last event
+  Game game{};                        // once dealt
+  std::optional<FairDealing> fair{};  // nothing: the deal can be verified by nobody
+  SeatSet ready{};                    // for the next round,
+  Time ready_since{};                 // the first of them since then
+  SeatSet let_by{};                   // have let the exposed card go by, this turn
+  Version version{};                  // of the last event
   Version turn_began{};       // at which the present turn did: the exposed card is the same since
   Version last_played{};      // of the last action
   std::uint32_t actions = 0;  // so many were played
@@ -47,6 +47,9 @@ struct TableState {
   Seat sender_at(Seat seat) const { return seat < places.size() ? places[seat].joined_as : seat; }
 
   bool is_over() const { return dealt && game.open.stage == Stage::game_over; }
+  bool is_dealing() const { return fair && !dealt; }
+  // The server has opened its secret before the end: everybody can know every card.
+  bool is_abandoned() const { return fair && dealt && fair->last().secret && !is_over(); }
   bool operator==(const TableState&) const = default;
 };
 
@@ -92,8 +95,28 @@ struct Configure {
   Settings settings{};
 };
 struct TimeOut {};
-using Ask = std::variant<Act, Sit, Arrange, Picture, Deal, Ready, Rekey, Leave, ComeBack, StandIn,
-                         Answer, Configure, TimeOut>;
+// For a fair deal. The host begins, and when a page has not opened in time begins once more, with
+// the secret of the attempt that is void; seats pledge and open; then the host deals.
+struct BeginAttempt {
+  std::string game;
+  int round = 1, bots = 0;
+  fair::Digest commitment{};
+  SeatSet seats{};
+  std::optional<fair::Secret> last{};
+};
+struct Pledge {
+  fair::Digest digest{};
+};
+struct ClosePledges {};  // whoever has not pledged in time is left out
+struct OpenNonce {
+  fair::Secret nonce{};
+};
+struct Reveal {  // at the end; before it, the game is abandoned
+  fair::Secret secret{};
+};
+using Ask =
+    std::variant<Act, Sit, Arrange, Picture, Deal, Ready, Rekey, Leave, ComeBack, StandIn, Answer,
+                 Configure, TimeOut, BeginAttempt, Pledge, ClosePledges, OpenNonce, Reveal>;
 
 struct Command {
   Seat seat = kNobody;  // for whom; nobody: for the table

@@ -33,7 +33,7 @@ TEST(Menu, OffersWhatTheTableTakes) {
     ThinkingBots bots;
     Driver driver(journal, [] { return Time{}; }, [&](const Sitter& s) { return bots.find(s); });
     NewGame game{.rules = {std::string(rules.name), rules.rules},
-                 .start = {.seed = seed_from_number(7)}};
+                 .start = Start{.seed = seed_from_number(7)}};
     for (const char* const name : {"Ann", "Bob", "Cid", "Dan"})
       game.seats.push_back({name, {SitterKind::bot, "greedy"}});
     const HostedTable& table = **driver.create(game, [] { return 1u; });

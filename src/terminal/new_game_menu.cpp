@@ -64,8 +64,8 @@ class NewGameMenu {
       return std::nullopt;
     }
     NewGame game{.rules = *std::move(rules), .seats = *std::move(seats)};
-    game.start.seed = fresh_seed();
-    game.start.round = std::min<int>(round_, game.rules.rules.rounds);
+    game.start.emplace().seed = fresh_seed();
+    game.start->round = std::min<int>(round_, game.rules.rules.rounds);
     return game;
   }
 
@@ -225,7 +225,7 @@ NewGame game_to_watch(const Preferences& chosen) {
   NewGame game{.rules = {"house", *find_built_in("house")}};
   for (const Character* const each : characters_near(chosen.level) | std::views::take(4))
     game.seats.push_back({std::string(each->name), {SitterKind::bot, std::string(each->name)}});
-  game.start.seed = fresh_seed();
+  game.start.emplace().seed = fresh_seed();
   return game;
 }
 

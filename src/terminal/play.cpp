@@ -30,8 +30,8 @@ NewGame rematch(const HostedTable& table) {
   NewGame game{.rules = table.rules(), .settings = table.view(kNobody).settings};
   for (const Place& place : table.places()) game.seats.push_back({place.name, place.holder});
   const auto& rounds = table.history().rounds();
-  game.start.seed = fresh_seed();
-  game.start.round = rounds.empty() ? 1 : rounds.front().round;
+  game.start.emplace().seed = fresh_seed();
+  game.start->round = rounds.empty() ? 1 : rounds.front().round;
   return game;
 }
 

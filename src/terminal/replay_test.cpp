@@ -15,7 +15,7 @@ KeptGame finished_game() {
   Driver driver(journal, [] { return Time{}; }, [&](const Sitter& s) { return bots.find(s); });
   NewGame game{.rules = {"house", Rules{}},
                .seats = *read_seats("Rosa,Max,Vera"),
-               .start = {3, seed_from_number(1), Seat(2), 5}};
+               .start = Start{3, seed_from_number(1), Seat(2), 5}};
   const GameId id = (*driver.create(std::move(game), [] { return 1u; }))->id();
   while (driver.step().value_or(false)) {}
   return *journal.load(id);

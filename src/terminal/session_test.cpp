@@ -101,7 +101,7 @@ struct TestGame {
       : console(std::move(lines)) {
     NewGame game{.rules = std::move(rules),
                  .seats = *read_seats(seats),
-                 .start = {3, seed_from_number(1), Seat(2), 1}};
+                 .start = Start{3, seed_from_number(1), Seat(2), 1}};
     table = *driver.create(std::move(game), [] { return 1u; });
   }
   Next play() {

@@ -70,7 +70,7 @@ TEST(StartMenu, WhatIsChosenIsTheUsualTheNextTime) {
   Menu menu({"play", "level", "very hard", "rules", "classic", "round", "3", ""});
   const ToPlay what = menu.ask();
   ASSERT_TRUE(std::holds_alternative<NewGame>(what)) << menu.console.shown;
-  EXPECT_EQ(std::get<NewGame>(what).start.round, 3);
+  EXPECT_EQ(std::get<NewGame>(what).start->round, 3);
   EXPECT_EQ(menu.chosen.level, Level::very_hard);
   EXPECT_EQ(menu.chosen.rules, "classic");
   EXPECT_EQ(menu.chosen.opponents, (std::vector<std::string>{"Ada", "Cato", "Mira"}));

@@ -5,6 +5,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
+#include "fair/hex.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "wire/codes.h"
@@ -73,6 +74,13 @@ Read<Ask> read_arrange(const json::value& value) {
   return arrange;
 }
 
+template <class Says>
+Read<Ask> read_hex(const json::value& text) {
+  const auto bytes = fair::parse_hex(std::string_view(text.get_string()));
+  if (!bytes) return std::unexpected("A pledge or number is 64 small hexadecimal digits.");
+  return Says{*bytes};
+}
+
 struct AskReader {
   std::string_view key, definition;
   Read<Ask> (*read)(const json::value& value);
@@ -91,6 +99,8 @@ constexpr AskReader kAsks[] = {
     {"stand_in", "stand_in", read_stand_in},
     {"standing", "answer_beforehand", read_answer},
     {"settings", "configure", read_settings},
+    {"pledge", "pledge", read_hex<Pledge>},
+    {"open", "open", read_hex<OpenNonce>},
 };
 
 Read<Command> read_command(const json::object& object) {
@@ -98,7 +108,7 @@ Read<Command> read_command(const json::object& object) {
   if (std::ranges::count_if(kAsks, is_given) != 1)
     return std::unexpected(
         "A command says one thing to do: action, sit, arrange, avatar, ready, leave, come_back, "
-        "stand_in, standing or settings.");
+        "stand_in, standing, settings, pledge or open.");
   const AskReader& reader = *std::ranges::find_if(kAsks, is_given);
   if (std::string fault = find_fault(definition(reader.definition), object); !fault.empty())
     return std::unexpected(std::move(fault));

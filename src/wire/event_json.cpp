@@ -1,5 +1,6 @@
 #include "wire/event_json.h"
 
+#include "fair/hex.h"
 #include "wire/codes.h"
 #include "wire/values.h"
 
@@ -9,7 +10,8 @@ namespace {
 // In the order of the alternatives of Change; deals and actions are told by what they did.
 constexpr auto kChanges =
     codes("seated", "dealt", "played", "let-by", "left", "stood-in", "came-back", "timed-out",
-          "standing", "settings", "arranged", "pictured", "ready", "rekeyed");
+          "standing", "settings", "arranged", "pictured", "ready", "rekeyed", "attempt", "pledged",
+          "pledges-closed", "opened", "voided", "revealed");
 static_assert(kChanges.size() == std::variant_size_v<Change>);
 
 std::string_view name_of(const Event& event) { return code_of(kind_of(event)); }
@@ -64,6 +66,15 @@ struct MembersOf {
     if constexpr (requires { e.avatar; }) object["avatar"] = e.avatar;
     if constexpr (requires { e.standing; }) object["standing"] = standing_json(e.standing);
     if constexpr (requires { e.settings; }) object["settings"] = settings_json(e.settings);
+    if constexpr (requires { e.attempt; }) object["attempt"] = e.attempt;
+    if constexpr (requires { e.commitment; }) add_hex("commitment", e.commitment);
+    if constexpr (requires { e.seats; }) object["seats"] = seats_json(e.seats);
+    if constexpr (requires { e.digest; }) add_hex("digest", e.digest);
+    if constexpr (requires { e.nonce; }) add_hex("nonce", e.nonce);
+    if constexpr (requires { e.secret; }) add_hex("secret", e.secret);
+  }
+  void add_hex(std::string_view key, const fair::Digest& bytes) const {
+    object[key] = fair::to_hex(bytes);
   }
 };
 

@@ -69,6 +69,31 @@ constexpr std::string_view kOver =
     "round 6\nseats Ann Bob Cid\nturn Bob draw\nhand Ann 9C\nhand Bob\nhand Cid JK 4S\nover Bob\n"
     "totals Ann 10 Cid 74\npoints Ann 9 Cid 54\nmeld Bob run 4S 5S 6S 7S\nstock 7D\n";
 
+// Dee's page fell silent in the first attempt; in the second Ann has pledged.
+SampleTable dealing_table() {
+  SampleTable table;
+  for (const std::string name : {"Ann", "Bob", "Cid", "Dee"})
+    (void)table.act({.ask = Sit{name, sample_sitter(Seat(table.state.places.size()))}});
+  const fair::Secret number{7}, secret{9};
+  const auto begins = [&](SeatSet seats, std::uint32_t attempt, std::optional<fair::Secret> last) {
+    const auto digest = fair::server_commitment({"k7m2qp", attempt}, secret);
+    return Command{.ask = BeginAttempt{"k7m2qp", 1, 1, digest, seats, last},
+                   .sender = Sender::host};
+  };
+  const auto pledges = [&](Seat seat, std::uint32_t attempt) {
+    return Command{.seat = seat,
+                   .ask = Pledge{fair::page_commitment({"k7m2qp", attempt}, seat, number)}};
+  };
+  (void)table.act(begins(SeatSet(kAnn) | SeatSet(kDee), 1, std::nullopt));
+  (void)table.act(pledges(kAnn, 1));
+  (void)table.act(pledges(kDee, 1));
+  (void)table.act({.seat = kAnn, .ask = OpenNonce{number}});
+  table.now += kOpeningTime;
+  (void)table.act(begins(SeatSet(kAnn), 2, secret));
+  (void)table.act(pledges(kAnn, 2));
+  return table;
+}
+
 TEST(ProtocolFixtures, States) {
   SampleTable asked = table_at(kAsked);
   (void)asked.act({.ask = Configure{{.answer = std::chrono::seconds(20)}}});
@@ -86,6 +111,7 @@ TEST(ProtocolFixtures, States) {
   SampleTable seating;
   (void)seating.act({.ask = Sit{"Ann", {}}});
   expect_fixture("state.seating", state_of(seating, kAnn));
+  expect_fixture("state.dealing", state_of(dealing_table(), kAnn));
 }
 
 TEST(ProtocolFixtures, CommandsAndWhatBecomesOfThem) {
@@ -184,7 +210,13 @@ TEST(ProtocolFixtures, EveryKindOfEvent) {
                            Answered{kAnn, {.wants = Standing::Wants::closer}},
                            Answered{kAnn, {}},
                            SettingsChanged{{.turn = std::chrono::minutes(1)}},
-                           Readied{kAnn}};
+                           Readied{kAnn},
+                           AttemptBegun{.game = "k7m2qp", .seats = SeatSet(kAnn)},
+                           Pledged{kAnn, {1}},
+                           PledgesClosed{},
+                           NonceOpened{kAnn, {2}},
+                           AttemptVoided{{3}},
+                           SecretRevealed{{4}}};
   std::vector<Happening> happenings;
   for (const Event& event : events) happenings.push_back({Version(7), event});
   for (const Change& change : around) happenings.push_back({Version(7), change});

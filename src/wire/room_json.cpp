@@ -56,7 +56,8 @@ struct Reader {
 constexpr Reader kReaders[] = {
     {"hello",
      [](const json::object& object) -> What {
-       return Hello{number_in(object, "hello", 0), string_in(object, "build")};
+       return Hello{number_in(object, "hello", 0), string_in(object, "build"),
+                    object.contains("fair") && object.at("fair").get_bool()};
      }},
     {"create", read_create},
     {"join", read_join},

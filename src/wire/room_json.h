@@ -10,6 +10,7 @@ namespace mayi::wire {
 struct Hello {
   int protocol = 0;
   std::string build{};
+  bool fair = false;  // it pledges and opens numbers for deals
 };
 struct Create {
   std::string name;

@@ -200,25 +200,20 @@ json::object career_json(const Career& career) {
 
 }  // namespace
 
-json::object state_json(const SeatView& seat, const Voice& voice) {
+json::object shared_json(const SeatView& seat) {
   const Public& open = seat.open();
   return {{"protocol", kProtocol},
           {"game", seat.id},
           {"version", seat.version.number()},
-          {"you", seat_json(seat.me())},
           {"rules", rules_line(seat.rules.rules)},
           {"wild", wild_json(seat.rules.rules)},
           {"settings", settings_json(seat.settings)},
           {"stage", seat.dealt ? code_of(open.stage) : "seating"},
+          {"fair", fair_json(seat.fair)},
           {"round", round_json(seat)},
           {"turn", turn_json(seat)},
-          {"need", need_json(seat.need())},
-          {"question", voice.question(seat)},
           {"awaited", awaited_json(seat)},
-          {"actions", actions_json(seat)},
-          {"standing", own_standing_json(seat)},
           {"seats", places_json(seat)},
-          {"hand", hand_json(seat)},
           {"table", table_json(seat.rules.rules, open.table)},
           {"stock", seat.view.stock_size},
           {"discards", discards_json(open)},
@@ -228,6 +223,21 @@ json::object state_json(const SeatView& seat, const Voice& voice) {
           {"ready", seats_json(seat.ready)},
           {"out", is_round_over(seat) ? seat_json(open.out) : nullptr},
           {"winners", winners_json(seat)}};
+}
+
+json::object own_json(const SeatView& seat, const Voice& voice) {
+  return {{"you", seat_json(seat.me())},         {"need", need_json(seat.need())},
+          {"question", voice.question(seat)},    {"actions", actions_json(seat)},
+          {"standing", own_standing_json(seat)}, {"hand", hand_json(seat)}};
+}
+
+json::object state_json(const SeatView& seat, const Voice& voice) {
+  return joined(shared_json(seat), own_json(seat, voice));
+}
+
+json::object joined(json::object shared, const json::object& own) {
+  for (const auto& [key, value] : own) shared[key] = value;
+  return shared;
 }
 
 json::object rounds_json(const SeatView& seat, std::span<const RoundRecord> rounds) {

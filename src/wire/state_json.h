@@ -12,6 +12,12 @@ inline constexpr int kProtocol = 2;  // a reader refuses a newer one
 // voice words the question.
 json::object state_json(const SeatView& seat, const Voice& voice);
 
+// The two halves of a state: what is the same for everybody, and what is told one seat alone. A
+// server makes the first once for all.
+json::object shared_json(const SeatView& seat);
+json::object own_json(const SeatView& seat, const Voice& voice);
+json::object joined(json::object shared, const json::object& own);
+
 // The rounds that are over, as everyone may know them.
 json::object rounds_json(const SeatView& seat, std::span<const RoundRecord> rounds);
 

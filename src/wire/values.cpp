@@ -84,7 +84,8 @@ json::array table_json(const Rules& rules, const Table& table) {
 
 void add_sitter(json::object& object, const Sitter& sitter) {
   object["kind"] = code_of(sitter.kind);
-  if (!sitter.player.empty()) object["player"] = sitter.player;
+  // By what a person holds the seat is told to nobody.
+  if (sitter.kind != SitterKind::person) object["player"] = sitter.player;
 }
 
 json::value standing_json(const Standing& standing) {

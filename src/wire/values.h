@@ -24,6 +24,7 @@ json::array table_json(const Rules& rules, const Table& table);
 void add_sitter(json::object& object, const Sitter& sitter);  // as `kind` and `player`
 json::value standing_json(const Standing& standing);          // null: none
 json::object settings_json(const Settings& settings);
-std::int64_t time_json(Time time);  // milliseconds since 1970
+json::value fair_json(const std::optional<FairDealing>& fair);  // null: not verifiable
+std::int64_t time_json(Time time);                              // milliseconds since 1970
 
 }  // namespace mayi::wire

@@ -1,0 +1,95 @@
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "cli/commands.h"
+#include "cli/records.h"
+#include "host/bot_replay.h"
+#include "prose/voice.h"
+
+// `mayi verify`: that a game was played by the rules, dealt as was agreed, and that its bots did
+// what they do. docs/FAIRNESS.md says what that proves.
+namespace mayi::cli {
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+std::string pages(const TableState& table) {
+  std::vector<std::string> names;
+  for (const auto& [seat, nonce] : table.fair->last().openings)
+    names.push_back(table.places[seat].name);
+  return listed(names);
+}
+
+// What is said of the deal when all of it holds.
+Sentences about_deal(const TableState& table) {
+  if (!table.fair) return {"The deal is not verifiable: nobody was bound to its seed beforehand."};
+  if (!table.fair->last().secret)
+    return {"The deal cannot be checked yet: the server has not opened its secret."};
+  const std::string names = pages(table);
+  Sentences said{
+      names.empty()
+          ? "The deal is the server's alone: it was bound to its seed before, but no "
+            "page took part."
+          : fmt::format("The deal is confirmed: the server and {} made it together.", names)};
+  if (const auto voided = static_cast<int>(table.fair->attempts.size()) - 1; voided > 0)
+    said.push_back(fmt::format("{} before it {} void.", counted(voided, "attempt"),
+                               voided == 1 ? "was" : "were"));
+  return said;
+}
+
+// Every event on the table before it. The error is a sentence.
+std::expected<TableState, std::string> replay_events(const KeptGame& kept) {
+  TableState table;
+  NoEvents none;
+  const Voice voice(Tone::log, {}, kNobody, &to_string);
+  for (const TableEvent& event : kept.events)
+    if (const auto applied = apply(kept.header.rules.rules, table, event, none); !applied) {
+      const RefusalText why = voice.refuse(applied.error());
+      return std::unexpected(fmt::format("'{}' does not hold ({}): {}", print_change(event.change),
+                                         why.code, why.sentence));
+    }
+  return table;
+}
+
+std::expected<Sentences, std::string> about_bots(const KeptGame& kept, const TableState& table) {
+  if (!table.fair) return Sentences{};
+  if (table.fair->bots != kBotsVersion)
+    return Sentences{fmt::format(
+        "The bots have changed since (version {}, now {}): what they did is not checked.",
+        table.fair->bots, kBotsVersion)};
+  const BotReplay replayed = replay_bots(kept);
+  if (!replayed.difference.empty()) return std::unexpected(replayed.difference);
+  Sentences said;
+  if (replayed.decisions > 0)
+    said.push_back(fmt::format("{} of bots confirmed.", counted(replayed.decisions, "decision")));
+  for (const std::string& bot : replayed.unknown)
+    said.push_back(fmt::format("The bot {} is not known here: what it did is not checked.", bot));
+  return said;
+}
+
+int failed(const std::string& file, const std::string& why) {
+  (void)misuse(fmt::format("{}: {}", file, why));
+  return kFailed;
+}
+
+}  // namespace
+
+int verify(const VerifyOptions& options) {
+  const auto loaded = load(options.file, options.data);
+  if (!loaded) return loaded.error();
+  const std::string& file = options.file;
+  const GameRecord& record = loaded->record;
+  if (const auto game = mayi::verify(record); !game) return failed(file, to_string(game.error()));
+  const auto table = replay_events(loaded->kept);
+  if (!table) return failed(file, table.error());
+  if (record.finished && table->fair && !table->fair->last().secret)
+    return failed(file, "the game is over, and the server has not opened its secret");
+  const auto bots = about_bots(loaded->kept, *table);
+  if (!bots) return failed(file, bots.error());
+  fmt::print("{}: {} actions and the result confirmed\n", file, record.steps.size());
+  for (const std::string& sentence : about_deal(*table)) fmt::print("{}\n", sentence);
+  for (const std::string& sentence : *bots) fmt::print("{}\n", sentence);
+  return kDone;
+}
+
+}  // namespace mayi::cli
