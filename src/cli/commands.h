@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "command/new_game.h"
+#include "load/load.h"
 
 // One function per subcommand that the rooms do not have already; each returns the exit status.
 namespace mayi::cli {
@@ -30,8 +31,10 @@ struct ServeOptions {
   std::string listen = "127.0.0.1:8765", data, public_url, assets, log = "text";
   std::vector<std::string> trusted, origins;  // proxies; pages from elsewhere that may connect
   bool lan = false;
+  bool no_limits = false;
 };
 int serve(const ServeOptions& options);
+int measure(const load::LoadOptions& options);
 
 int check(const std::vector<std::string>& paths);
 

@@ -253,7 +253,29 @@ void add_serve(CLI::App& app, Run& run) {
   command->add_option("--assets", options.assets, "A folder with the page; else the built-in one");
   add(*command, "--log", options.log, "text, or json: a line of JSON for each event")
       ->check(CLI::IsMember({"text", "json"}));
+  command->add_flag("--no-limits", options.no_limits, "For measuring: take as much as comes");
   command->callback([&run] { run = [] { return serve(options); }; });
+}
+
+void add_load(CLI::App& app, Run& run) {
+  static mayi::load::LoadOptions options;
+  auto* command =
+      app.add_subcommand("load", "Measure a server with a crowd of players (docs/OPERATING.md)");
+  add(*command, "--address", options.address, "Of the server, in numbers");
+  add(*command, "--port", options.port, "Of the server");
+  add(*command, "--rooms", options.rooms, "Rooms at once")->check(CLI::Range(1, 5000));
+  add(*command, "--seats", options.seats, "Seats of each")->check(CLI::Range(3, 8));
+  add(*command, "--bots", options.bots, "Of these, played by experts")->check(CLI::Range(0, 7));
+  add(*command, "--rate", options.rate, "Actions a second over all rooms; 0: as many as can be")
+      ->check(CLI::Range(0.0, 1e6));
+  add(*command, "--seconds", options.seconds, "How long")->check(CLI::Range(0.1, 86400.0));
+  add(*command, "--idle", options.idle, "Connections that only listen")
+      ->check(CLI::Range(0, 20000));
+  add(*command, "--stalled", options.stalled, "Spectators that read nothing")
+      ->check(CLI::Range(0, 5000));
+  command->add_option("--probe", options.probe,
+                      "A folder on the disk whose own sync is measured too");
+  command->callback([&run] { run = [] { return measure(options); }; });
 }
 
 void add_models(CLI::App& app, Run& run) {
@@ -339,7 +361,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
-  for (const auto add : {add_play, add_new, add_serve, add_mcp, add_models, add_games,
+  for (const auto add : {add_play, add_new, add_serve, add_load, add_mcp, add_models, add_games,
                          add_statistics, add_rules_commands, add_check, add_records, add_simulate,
                          add_match, add_ladder, add_tune, add_bench})
     add(app, run);

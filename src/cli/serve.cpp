@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "cli/commands.h"
+#include "host/bot_pool.h"
 #include "host/machine.h"
 #include "net/addresses.h"
 #include "site/qr_code.h"
@@ -15,6 +16,7 @@ namespace mayi::cli {
 namespace {
 
 constexpr const char* kEverywhere = "0.0.0.0";
+constexpr int kThinkers = 2;  // threads that bots think on
 
 using Sentence = std::string;  // what is wrong with the options
 
@@ -79,6 +81,7 @@ std::expected<site::ServiceOptions, Sentence> read_options(const ServeOptions& o
   read.door = {.hosts = names_of(listen->host), .origins = *std::move(origins)};
   read.assets = *std::move(assets);
   read.house.build = MAYI_VERSION;
+  if (options.no_limits) read.house.limits = server::Limits::none();
   return read;
 }
 
@@ -137,7 +140,7 @@ int serve(const ServeOptions& options) {
   if (!journal) return misuse(journal.error().message);
 
   site::Log log(stderr, options.log == "json" ? site::LogForm::json : site::LogForm::text);
-  ThinkingBots bots;
+  BotPool bots(kThinkers);
   const std::string listen = read->listen.host;
   site::Service service(
       **journal, [&](const Sitter& sitter) { return bots.find(sitter); }, log, *std::move(read));

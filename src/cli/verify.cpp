@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/records.h"
 #include "host/bot_replay.h"
+#include "notation/card_text.h"
 #include "prose/voice.h"
 
 // `mayi verify`: that a game was played by the rules, dealt as was agreed, and that its bots did

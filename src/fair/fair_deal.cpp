@@ -11,7 +11,8 @@ namespace mayi::fair {
 namespace {
 
 // Every field has a fixed length, so no two contents look alike.
-constexpr std::size_t kPurpose = 24, kGame = 6;
+constexpr std::size_t kPurpose = 24;
+[[maybe_unused]] constexpr std::size_t kGame = 6;  // an id has no other length
 
 class Message {
  public:

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include <array>
-#include <cstring>
+#include <utility>
 
 namespace mayi::load {
 namespace {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <map>
 #include <optional>
 
@@ -73,6 +74,7 @@ struct Player {
   std::string need{}, hand{};
   std::vector<std::string> open{};
   bool seated = false, dealt = false;
+  std::int64_t version = 0;
 };
 
 struct LoadRoom {
@@ -82,6 +84,7 @@ struct LoadRoom {
   std::optional<Moment> waiting{};  // since when the command that is on its way was due
   Moment due{};
   int commands = 0;
+  std::int64_t version = 0;  // who decides has seen it
 };
 
 class Load final : Crowd::Handler {
@@ -188,6 +191,8 @@ class Load final : Crowd::Handler {
   }
 
   static void follow(Player& player, const json::object& changes) {
+    if (const auto* const version = wire::find<std::int64_t>(changes, "version"))
+      player.version = *version;
     if (const json::value* const need = changes.if_contains("need"))
       player.need = need->is_string() ? need->get_string().c_str() : "";
     if (const json::value* const stage = changes.if_contains("stage"))
@@ -214,9 +219,10 @@ class Load final : Crowd::Handler {
     if (!room.waiting || !wire::text_in(message, "id").starts_with("a")) return;
     if (ok && playing_) latencies_.add(Clock::now() - *room.waiting);
     room.waiting.reset();
-    if (ok) return;
-    ++refused_;
-    player.need = "turn";  // as far as is known, it is still to act
+    if (ok)
+      room.version = message.at("version").to_number<std::int64_t>();
+    else
+      ++refused_;
   }
 
   // The first comes alone, then the others one by one, then the game begins.
@@ -257,11 +263,11 @@ class Load final : Crowd::Handler {
   void act_if_due(LoadRoom& room, Moment now) {
     if (!playing_ || room.waiting || now < room.due) return;
     for (Player& player : room.players) {
-      const auto action = player.dealt ? action_of(player) : std::nullopt;
+      const bool knows = player.dealt && player.version >= room.version;
+      const auto action = knows ? action_of(player) : std::nullopt;
       if (!action) continue;
       room.waiting = options_.rate > 0 ? room.due : now;
       room.due = options_.rate > 0 ? room.due + interval_ : now;
-      player.need.clear();  // until the next frame
       crowd_.send(player.socket,
                   fmt::format(R"({{"action": "{}", "id": "a{}"}})", *action, ++room.commands));
       return;

@@ -180,7 +180,7 @@ void Service::work() {
   for (const Incoming& each : all)
     if (each.kind == Incoming::Kind::received) answers_.add(end - each.since);
   const server::House::Counts counts = house_.counts();
-  counts_.sockets = counts.sockets, counts_.tables = counts.tables, counts_.rooms = counts.rooms;
+  counts_.sockets = counts.sockets, counts_.tables = counts.rooms, counts_.rooms = counts.made;
   counts_.commands = counts.commands, counts_.refused = counts.refused;
 }
 

@@ -17,6 +17,15 @@ struct StoreFigures {
 
 // A journal whose writes are timed. The one below and the figures outlive it.
 class WatchedJournal final : public Journal {
+  template <class Write>
+  auto timed(Write write) {
+    const auto begin = std::chrono::steady_clock::now();
+    auto done = write();
+    figures_.syncs.add(std::chrono::steady_clock::now() - begin);
+    note(done ? std::nullopt : std::optional(done.error().fault));
+    return done;
+  }
+
  public:
   WatchedJournal(Journal& journal, StoreFigures& figures) : journal_(journal), figures_(figures) {}
 
@@ -43,16 +52,13 @@ class WatchedJournal final : public Journal {
                                                          std::string_view value) override {
     return journal_.find_by_text(key, value);
   }
+  [[nodiscard]] Stored<std::vector<GameId>> find_untouched(std::string_view key, Time seating_since,
+                                                           Time over_since,
+                                                           std::size_t most) override {
+    return journal_.find_untouched(key, seating_since, over_since, most);
+  }
 
  private:
-  template <class Write>
-  auto timed(Write write) {
-    const auto begin = std::chrono::steady_clock::now();
-    auto done = write();
-    figures_.syncs.add(std::chrono::steady_clock::now() - begin);
-    note(done ? std::nullopt : std::optional(done.error().fault));
-    return done;
-  }
   void note(std::optional<StoreFault> fault);
 
   Journal& journal_;

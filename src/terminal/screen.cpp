@@ -140,7 +140,7 @@ Screen::~Screen() {
   history_end(history_);
   el_end(line_);
   write_all(kLeaveScreen);
-  close(signals_);
+  ::close(signals_);
   sigprocmask(SIG_SETMASK, &before_, nullptr);
 }
 
