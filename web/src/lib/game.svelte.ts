@@ -1,8 +1,8 @@
 // The page's one link to its room: what is known, and what can be said.
-import type {Command, Found, Happening, News, Refusal1, Room, RoomMessage, SeatGiven, State} from '../protocol';
+import type {Command, Found, News, Refusal1, Room, RoomMessage, SeatGiven, State} from '../protocol';
 import {OwnHand} from './hand.svelte';
 import {forgetRoom, recall, remember, rememberRoom, roomOf} from './memory';
-import {learn, nothing, type Known} from './news';
+import {learn, nothing, type Known, type Told} from './news';
 import {Line, type Answer, type Around, type Status} from './socket';
 
 export type Query = {query: 'hint' | 'suggest' | 'check' | 'history' | 'rounds' | 'rules'; action?: string; since?: number};
@@ -48,7 +48,7 @@ export class Game {
   get room(): Room | null {
     return this.known.room;
   }
-  get log(): Happening[] {
+  get log(): Told[] {
     return this.known.log;
   }
 

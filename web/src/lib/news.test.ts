@@ -31,6 +31,6 @@ describe('news of a room', () => {
 
   it('knows what happened since the last own turn', () => {
     const {events} = example<History>('history.every-event');
-    for (const seat of [0, 1, 2, null]) expect(sinceOwnTurn(events, seat).every(({text}) => text)).toBe(true);
+    for (const seat of [0, 1, 2, null]) expect(sinceOwnTurn(events, seat).every((each) => each.text)).toBe(true);
   });
 });

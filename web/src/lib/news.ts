@@ -1,10 +1,13 @@
 // What a page knows of a room, and how the server's news changes it.
 import type {Happening, News, Room, State} from '../protocol';
 
+// Some happenings have nothing to say.
+export type Told = Happening & {text?: string};
+
 export interface Known {
   state: State | null;
   room: Room | null;
-  log: Happening[]; // oldest first
+  log: Told[]; // oldest first
 }
 
 const kLongestLog = 400;
@@ -28,7 +31,7 @@ export function learn(known: Known, news: News): Known | null {
 }
 
 // What was said since the seat last played: its own draw and discard are no news to it.
-export function sinceOwnTurn(log: Happening[], you: number | null): Happening[] {
+export function sinceOwnTurn(log: Told[], you: number | null): Told[] {
   let from = 0;
   log.forEach((each, i) => {
     if ('seat' in each && each.seat === you && (each.event === 'discarded' || each.event === 'kept-last-card')) from = i + 1;
