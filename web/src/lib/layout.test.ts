@@ -10,7 +10,7 @@ it('shows a strip of at least 24 px of every card, within the width', () => {
         expect(spot.x).toBeGreaterThanOrEqual(0);
         expect(spot.x + card).toBeLessThanOrEqual(width + 1);
         const before = spots[i - 1];
-        if (before && before.y === spot.y) expect(spot.x - before.x).toBeGreaterThanOrEqual(23.5);
+        if (before && before.y === spot.y) expect(spot.x - before.x).toBeGreaterThanOrEqual(24);
       });
     }
 });

@@ -11,11 +11,14 @@ export interface Layout {
 
 const kStrip = 24; // of a card that must be seen
 const kGap = 4;
+const kSmall = 42;
+const kLarge = 60;
 const kRise = 10; // of a selected card
 const kMostInOneRow = 12;
 
-export function layOut(count: number, width: number): Layout {
-  const card = width < 660 ? 42 : 54;
+// `low`: on a screen with little height.
+export function layOut(count: number, width: number, low = false): Layout {
+  const card = low ? kSmall : Math.round(Math.min(kLarge, Math.max(kSmall, width / 7.2)));
   const height = Math.round(card * 1.42);
   const most = Math.max(1, Math.floor((width - card) / kStrip) + 1);
   const rows = Math.max(Math.ceil(count / most), count > kMostInOneRow && width < 660 ? 2 : 1);
