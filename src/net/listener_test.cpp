@@ -88,8 +88,7 @@ class ListenerTest : public testing::Test {
     tcp::socket socket = connect();
     asio::write(socket, asio::buffer(bytes));
     std::string heard;
-    boost::system::error_code end;
-    asio::read(socket, asio::dynamic_buffer(heard), end);
+    asio::read(socket, asio::dynamic_buffer(heard), error);
     return heard;
   }
   using Client = websocket::stream<tcp::socket>;

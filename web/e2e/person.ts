@@ -51,7 +51,7 @@ export class Person {
     return this.page.locator(selector).first().isVisible();
   }
   get roundIsOver(): Promise<boolean> {
-    return this.page.getByText(/Round \d is over|The game is over/).isVisible();
+    return this.page.getByRole('heading', {name: /^(Round \d|The game) is over/}).isVisible();
   }
 
   // Does one thing, if it is for them to do something: what the hint says, where there is one.
