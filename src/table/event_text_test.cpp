@@ -65,7 +65,7 @@ TEST(ChangeText, RefusesAnythingElse) {
                                     "settings turn 0 answer 0 call 0 stand-in expert pace",
                                     "settings turn 0 answer 0 call 0 stand-in expert pace 1 hints "
                                     "maybe spectators no",
-                                    "pictured 3 25",
+                                    "pictured 3 1000",
                                     "arranged 8",
                                     "settings turn -1 answer 0 call 0 stand-in expert",
                                     "stood-in 1",
