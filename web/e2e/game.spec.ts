@@ -43,7 +43,7 @@ test('three people play a round', async ({browser}) => {
     async () => ann.roundIsOver,
     async () => {
       if (++turns === 30) await server.restart(); // everybody comes back by themselves
-      if (pictures && (await ann.page.locator('[data-meld]').count()) > 3 && (await ann.sees('[data-action="follow"]')))
+      if (pictures && (await ann.page.locator('[data-meld]').count()) > 1 && (await ann.hand()).length > 6 && (await ann.sees('[data-action="discard"][aria-disabled="false"]')))
         await ann.page.screenshot({path: `${pictures}/table.png`});
     },
   );
