@@ -12,8 +12,8 @@ constexpr std::size_t kSweptAtOnce = 100;
 
 }  // namespace
 
-House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-             HouseOptions options)
+House::House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+             Outlet& outlet, HouseOptions options)
     : journal_(journal),
       clock_(clock),
       entropy_(std::move(entropy)),

@@ -60,8 +60,8 @@ using Entropy = std::function<std::uint64_t()>;
 // Belongs to one thread, as its driver does. Journal, players and outlet outlive it.
 class House {
  public:
-  House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-        HouseOptions options);
+  House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+        Outlet& outlet, HouseOptions options);
 
   void opened(SocketId socket, std::string address);
   void received(SocketId socket, std::string_view text);

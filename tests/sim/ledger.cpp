@@ -42,10 +42,11 @@ void Ledger::answered(const std::string& id, Version version, bool repeated) {
   if (versions.size() != 1)
     return fail_(fmt::format("{} was answered ok, and done {} times", id, versions.size()));
   if (versions.front() != version)
-    return fail_(fmt::format("{} was done at {}, not at {}", id, versions.front().number(), version.number()));
+    return fail_(fmt::format("{} was done at {}, not at {}", id, versions.front().number(),
+                             version.number()));
   if (version <= said.before)
-    return fail_(fmt::format("{} was done at {}, before what was answered first at {}", id, version.number(),
-                             said.before.number()));
+    return fail_(fmt::format("{} was done at {}, before what was answered first at {}", id,
+                             version.number(), said.before.number()));
   Version& last = answered_[said.game];
   last = std::max(last, version);
 }

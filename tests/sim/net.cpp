@@ -82,7 +82,9 @@ void Net::cut(SocketId socket) {
   Wire& wire = wires_.at(socket);
   wire.carries = false;
   const bool half_open = chaos_.strikes(Mishap::half_open, 1, 3);
-  const auto noticed = [&] { return half_open ? chaos_.between(1s, kNoticed) : chaos_.between(0ms, 300ms); };
+  const auto noticed = [&] {
+    return half_open ? chaos_.between(1s, kNoticed) : chaos_.between(0ms, 300ms);
+  };
   tell_lost(socket, noticed());
   tell_closed(socket, noticed());
 }

@@ -45,8 +45,8 @@ class Net final : public server::Outlet {
 
   SocketId connect(Caller& caller, std::string address);
   void say(SocketId socket, const std::string& text);
-  void hang_up(SocketId socket);     // the page is closed
-  void drop_all();                   // the server is gone
+  void hang_up(SocketId socket);  // the page is closed
+  void drop_all();                // the server is gone
 
   void send(SocketId socket, std::string text) override;
   void close(SocketId socket, Close code, std::string_view reason) override;
@@ -55,10 +55,10 @@ class Net final : public server::Outlet {
  private:
   struct Wire {
     Caller* caller;
-    bool carries = true;          // false: nothing comes through
-    milliseconds up{}, down{};    // when the last frame arrives
-    int on_its_way = 0;           // down
-    milliseconds delay{};         // of a slow reader
+    bool carries = true;        // false: nothing comes through
+    milliseconds up{}, down{};  // when the last frame arrives
+    int on_its_way = 0;         // down
+    milliseconds delay{};       // of a slow reader
   };
   milliseconds travel() { return chaos_.between(5ms, 80ms); }
   void cut(SocketId socket);

@@ -100,9 +100,9 @@ class Page final : public Caller {
   Person& person_;
   const std::string name_;
   std::optional<SocketId> socket_;
-  std::string used_;                 // token
-  std::optional<Version> since_{};   // as it entered
-  bool entered_ = false;             // and was sent the state
+  std::string used_;                // token
+  std::optional<Version> since_{};  // as it entered
+  bool entered_ = false;            // and was sent the state
   json::object state_, room_;
   std::deque<Told> commands_;
   std::map<std::string, Asked> asked_;

@@ -70,8 +70,9 @@ bool seat_bots(Page& page) {
     const std::string name = fmt::format("Bot{}", i);
     if (seat_named(page, name) >= 0 || seats(page).size() >= 8) continue;
     const bool model = party.bots[i] == "sim-model";
-    page.tell({{"sit", {{"name", name}, {"kind", model ? "model" : "bot"}, {"player", party.bots[i]}}}},
-              true);
+    page.tell(
+        {{"sit", {{"name", name}, {"kind", model ? "model" : "bot"}, {"player", party.bots[i]}}}},
+        true);
     return true;
   }
   return false;

@@ -21,7 +21,8 @@ bool has_deadlines(const Settings& settings) {
 
 class SimBots::Moody final : public Player {
  public:
-  Moody(SimBots& bots, Player& real, bool is_model) : bots_(bots), real_(real), is_model_(is_model) {}
+  Moody(SimBots& bots, Player& real, bool is_model)
+      : bots_(bots), real_(real), is_model_(is_model) {}
 
   void ask(Request request, std::stop_token stop, Respond respond) override {
     Chaos& chaos = bots_.chaos_;
@@ -37,10 +38,11 @@ class SimBots::Moody final : public Player {
 
  private:
   void later(milliseconds after, Request request, std::stop_token stop, Respond respond) {
-    bots_.timeline_.in(after, [this, request = std::move(request), stop, respond = std::move(respond)] {
-      if (stop.stop_requested()) bots_.chaos_.count(Mishap::bot_late);
-      real_.ask(request, stop, respond);
-    });
+    bots_.timeline_.in(after,
+                       [this, request = std::move(request), stop, respond = std::move(respond)] {
+                         if (stop.stop_requested()) bots_.chaos_.count(Mishap::bot_late);
+                         real_.ask(request, stop, respond);
+                       });
   }
 
   SimBots& bots_;

@@ -15,9 +15,9 @@ class SimJournal final : public Journal {
   using OnKept = std::function<void(const Append&)>;
   SimJournal(Chaos& chaos, OnKept on_kept) : chaos_(chaos), on_kept_(std::move(on_kept)) {}
 
-  bool refuses = false;                      // everything that is to be written
-  std::optional<Mishap> next_sync{};         // killed_unsynced, killed_unsaid or disk_errs
-  void lose_stage() { staged_.clear(); }     // with the process that made it
+  bool refuses = false;                   // everything that is to be written
+  std::optional<Mishap> next_sync{};      // killed_unsynced, killed_unsaid or disk_errs
+  void lose_stage() { staged_.clear(); }  // with the process that made it
 
   void append(Append append) override { staged_.push_back(std::move(append)); }
   [[nodiscard]] Stored<std::vector<Stored<Appended>>> sync() override {

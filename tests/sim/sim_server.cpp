@@ -50,9 +50,7 @@ void SimServer::run() {
   if (house_ == nullptr) return;
   try {
     (void)house_->run();  // where the disk fails it is tried again
-  } catch (const Killed&) {
-    die();
-  }
+  } catch (const Killed&) { die(); }
 }
 
 void SimServer::keep_running() {
@@ -95,7 +93,8 @@ void SimServer::befall(Mishap mishap) {
     timeline_.in(chaos_.between(1s, 20s), [this] { journal_.refuses = false; });
   } else if (mishap == Mishap::clock_jumps) {
     chaos_.count(mishap);
-    ahead_ += chaos_.between(1s, chaos_.random.chance(1, 4) ? milliseconds(2h) : milliseconds(2min));
+    ahead_ +=
+        chaos_.between(1s, chaos_.random.chance(1, 4) ? milliseconds(2h) : milliseconds(2min));
   } else {
     journal_.next_sync = mishap;
   }

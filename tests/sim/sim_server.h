@@ -34,9 +34,7 @@ class SimServer final : public Door {
     try {
       what();
       run_soon();
-    } catch (const Killed&) {
-      die();
-    }
+    } catch (const Killed&) { die(); }
   }
   void start();
   void die();

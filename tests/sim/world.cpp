@@ -39,8 +39,8 @@ World::World(std::uint64_t seed)
       journal_(chaos_, [this](const Append& append) { truth_.keep(append); }),
       server_(timeline_, chaos_, net_, journal_),
       porch_(*this),
-      context_{timeline_, chaos_, net_, truth_, ledger_,
-               [this](const std::string& what) { fail(what); }} {
+      context_{timeline_, chaos_,  net_,
+               truth_,    ledger_, [this](const std::string& what) { fail(what); }} {
   net_.set_door(porch_);
   net_.watch([this](SocketId socket, const json::object& frame, const std::string& text) {
     inspect(socket, frame, text);
@@ -65,8 +65,8 @@ void World::add_person(Party& party, Role role, const std::string& name) {
 void World::gather(int) {
   Random& random = chaos_.random;
   constexpr std::array<std::string_view, 3> rules{"house", "classic", "jeanne"};
-  constexpr std::array<std::string_view, 6> rungs{"greedy",  "claimer", "expert",
-                                                  "beginner", "greedy", kSimModel};
+  constexpr std::array<std::string_view, 6> rungs{"greedy",   "claimer", "expert",
+                                                  "beginner", "greedy",  kSimModel};
   parties_.push_back(std::make_unique<Party>());
   Party& party = *parties_.back();
   party.rules = rules[random.below(rules.size())];
