@@ -105,19 +105,21 @@ class House {
   // What those at one seat, or all spectators, see beside what everybody sees.
   struct Own {
     Version version{}, before{};
-    json::object state{}, changes{};  // since the version before
-    json::array events{};             // since then
+    json::object state{};
+    std::string changes{}, events{};  // since the version before, spelled
   };
   struct Room {
     std::map<SocketId, Seat> sockets{};
-    Version version{}, before{};       // of what was last shown, and of what was shown before
-    json::object header{};             // what never changes
-    json::object shared{}, changes{};  // what everybody sees, and how it differs from before
+    Version version{}, before{};  // of what was last shown, and of what was shown before
+    std::string header{};         // what never changes, spelled
+    json::object shared{};        // what everybody sees,
+    std::string changes{};        // and how it differs from before, spelled
     std::map<Seat, Own> own{};
-    json::object picture{};           // as it was last sent
-    std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
-    std::map<Seat, SocketId> asks{};  // for a seat whose token is lost
-    bool expects = false;             // everybody to come, since it was dealt and looked at
+    json::object picture{};                      // as it was last sent
+    std::string picture_text{}, outside_text{};  // for those who sit there, and for others
+    std::map<Seat, SeatSet> votes{};             // for a bot in somebody's place
+    std::map<Seat, SocketId> asks{};             // for a seat whose token is lost
+    bool expects = false;  // everybody to come, since it was dealt and looked at
   };
   // Something to look after later. Whether it still matters is seen then.
   struct Errand {
@@ -206,6 +208,7 @@ class House {
   static Own& own_of(Room& room, const HostedTable& table, Seat seat);
   json::array events_since(const HostedTable& table, Guest& guest) const;
   void send(SocketId socket, const json::object& message);
+  void send_text(SocketId socket, std::string text);
   void refuse(SocketId socket, const RefusalText& refusal, const std::string& id);
   static SeatSet present(const Room& room);
 
