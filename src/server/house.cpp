@@ -12,8 +12,8 @@ constexpr std::size_t kSweptAtOnce = 100;
 
 }  // namespace
 
-House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-             HouseOptions options)
+House::House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+             Outlet& outlet, HouseOptions options)
     : journal_(journal),
       clock_(clock),
       entropy_(std::move(entropy)),
@@ -25,6 +25,7 @@ House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_pla
     if (!rooms_.contains(table.id())) return;
     changed_.insert(table.id());
     if (!table.everything().dealt) follow_seats(table);
+    expect_people(table);
   });
   later(kSweep, {.kind = Errand::Kind::forget_old});
 }
@@ -56,8 +57,16 @@ House::Result<void> House::move_to(SocketId socket, Guest& guest, const HostedTa
   guest.told_room = false;
   rooms_[guest.game].sockets[socket] = seat;
   changed_.insert(guest.game);
+  expect_people(table);
   watch_deal(table);
   return {};
+}
+
+void House::expect_people(const HostedTable& table) {
+  if (!table.everything().dealt || std::exchange(rooms_.at(table.id()).expects, true)) return;
+  for (Seat seat(0); seat < table.places().size(); ++seat)
+    if (table.places()[seat].holder.kind == SitterKind::person)
+      later(options_.away_after, {Errand::Kind::mark_away, table.id(), seat});
 }
 
 void House::leave_room(SocketId socket, Guest& guest) {

@@ -60,8 +60,8 @@ using Entropy = std::function<std::uint64_t()>;
 // Belongs to one thread, as its driver does. Journal, players and outlet outlive it.
 class House {
  public:
-  House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-        HouseOptions options);
+  House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+        Outlet& outlet, HouseOptions options);
 
   void opened(SocketId socket, std::string address);
   void received(SocketId socket, std::string_view text);
@@ -117,6 +117,7 @@ class House {
     json::object picture{};           // as it was last sent
     std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
     std::map<Seat, SocketId> asks{};  // for a seat whose token is lost
+    bool expects = false;             // everybody to come, since it was dealt and looked at
   };
   // Something to look after later. Whether it still matters is seen then.
   struct Errand {
@@ -177,6 +178,8 @@ class House {
   [[nodiscard]] Result<void> move_to(SocketId socket, Guest& guest, const HostedTable& table,
                                      Seat seat);
   void leave_room(SocketId socket, Guest& guest);
+  // Whoever is not there a while after the deal, or after the server has come back, is away.
+  void expect_people(const HostedTable& table);
   // Before the deal seats move: everybody stays at their own.
   void follow_seats(const HostedTable& table);
 

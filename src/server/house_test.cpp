@@ -265,6 +265,29 @@ TEST_F(HouseTest, WhoIsGoneForLongIsAway) {
   EXPECT_FALSE(state(again).at("seats").as_array()[1].as_object().contains("away"));
 }
 
+TEST_F(HouseTest, WhoDoesNotComeBackAfterARestartIsAway) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  house = open_house();
+  const SocketId again = connect();
+  say(again, R"({"enter": {"link": ")" + link + R"(", "token": ")" + ann_token + R"("}})");
+  now += 21s;
+  run();
+  EXPECT_TRUE(state_of(again).at("seats").at(1).as_object().contains("away"));
+  EXPECT_FALSE(state_of(again).at("seats").at(0).as_object().contains("away"));
+}
+
+TEST_F(HouseTest, WhoLeftBeforeTheDealIsAwayAfterIt) {
+  gather();
+  house->closed(bob);
+  now += 1min;
+  run();
+  say(ann, R"({"deal": 1})");
+  now += 21s;
+  run();
+  EXPECT_TRUE(state_of(ann).at("seats").at(1).as_object().contains("away"));
+}
+
 TEST_F(HouseTest, SeatsFollowTheirHoldersInTheLobby) {
   gather();
   EXPECT_EQ(first(ann, R"({"arrange": [2, 1, 0], "id": "o1"})").at("ok"), true);

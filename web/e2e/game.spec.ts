@@ -43,7 +43,7 @@ test('three people play a round', async ({browser}) => {
     async () => ann.roundIsOver,
     async () => {
       if (++turns === 30) await server.restart(); // everybody comes back by themselves
-      if (pictures && (await ann.page.locator('[data-meld]').count()) > 3 && (await ann.sees('[data-action="follow"]')))
+      if (pictures && (await ann.page.locator('[data-meld]').count()) > 1 && (await ann.hand()).length > 6 && (await ann.sees('[data-action="discard"][aria-disabled="false"]')))
         await ann.page.screenshot({path: `${pictures}/table.png`});
     },
   );
@@ -53,17 +53,4 @@ test('three people play a round', async ({browser}) => {
   }
   for (const person of people) await expect(person.page.getByText('Round 2 of 6')).toBeVisible();
   for (const person of people) expect(person.faults).toEqual([]);
-});
-
-test('somebody with a hostile name plays against characters', async ({browser}) => {
-  const ann = await Person.come(browser, '<u>Ann&lt;', kSmallPhone, server.address);
-  await ann.newTable();
-  await ann.page.getByText('Add a player by computer').click();
-  for (const name of ['Max', 'Lola']) await ann.page.getByRole('button', {name: `+ ${name}`}).click();
-  await expect(ann.page.getByText('🤖')).toHaveCount(2);
-  await ann.page.getByRole('button', {name: 'Deal the cards'}).click();
-  await expect(ann.page.locator('[data-card]')).toHaveCount(11);
-  await expect(ann.page.locator('html')).toHaveJSProperty('scrollWidth', kSmallPhone.width); // nothing sticks out
-  await expect(ann.page.getByText('<u>Ann&lt;').first()).toBeVisible(); // a name is text
-  expect(ann.faults).toEqual([]);
 });

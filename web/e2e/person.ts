@@ -54,9 +54,22 @@ export class Person {
     return this.page.getByRole('heading', {name: /^(Round \d|The game) is over/}).isVisible();
   }
 
+  // Puts a lay-down together as people do, with the suggestion.
+  async layDown(): Promise<void> {
+    await this.page.locator('[data-action="lay-down"]').click();
+    await this.page.getByRole('button', {name: 'Suggest'}).click();
+    await this.page.getByRole('button', {name: '✓ Lay it down'}).click();
+    await expect(this.page.getByRole('button', {name: 'Lay it down'})).toHaveCount(0);
+  }
+
   // Does one thing, if it is for them to do something: what the hint says, where there is one.
   async play(): Promise<boolean> {
     if (await this.sees('[data-action="follow"]')) {
+      if (await this.page.getByText('I would lay down').isVisible()) {
+        await this.page.locator('.hint').getByRole('button', {name: 'Close'}).click();
+        await this.layDown();
+        return true;
+      }
       await this.page.locator('[data-action="follow"]').click({timeout: 2_000}).catch(() => {});
       return true;
     }

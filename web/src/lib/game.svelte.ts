@@ -1,5 +1,6 @@
 // The page's one link to its room: what is known, and what can be said.
 import type {Command, Found, News, Refusal1, Room, RoomMessage, SeatGiven, State} from '../protocol';
+import {duty} from './fair';
 import {OwnHand} from './hand.svelte';
 import {forgetRoom, recall, remember, rememberRoom, roomOf} from './memory';
 import {learn, nothing, type Known, type Told} from './news';
@@ -24,6 +25,7 @@ export class Game {
   readonly hand = new OwnHand();
   #key = '';
   #newBuild = '';
+  #dealt = ''; // what was last said for a deal
   #line: Line;
 
   constructor(
@@ -173,6 +175,7 @@ export class Game {
     this.known = known;
     if (known.state) this.hand.sync(known.state);
     this.#noteRoom();
+    this.#helpToDeal();
     this.#reloadIfIdle();
   }
   #noteRoom(): void {
@@ -182,6 +185,17 @@ export class Game {
     const name = state.seats[state.you]?.name ?? '';
     const others = state.seats.filter((_seat, i) => i !== state.you).map((seat) => seat.name);
     if (known.name !== name || known.with.join() !== others.join()) rememberRoom({...known, name, with: others, when: Date.now()});
+  }
+
+  // Nobody is troubled with it: whatever goes wrong here, the server deals again without this page.
+  #helpToDeal(): void {
+    const message = this.state && duty(this.state);
+    const key = message && JSON.stringify({...message, seen: 0});
+    if (!message || key === this.#dealt) return;
+    this.#dealt = key!;
+    void this.#line.command(message).then(({ok}) => {
+      if (!ok && this.#dealt === key) this.#dealt = '';
+    });
   }
 
   // An old page makes room for the new one when nobody is in the middle of something, once for each build.

@@ -52,7 +52,7 @@ function setUp() {
 describe('a line to the server', () => {
   it('says hello first', () => {
     const {sockets, statuses} = setUp();
-    expect(sockets[0]!.sent).toEqual([{hello: 2, build: '1'}]);
+    expect(sockets[0]!.sent).toEqual([{hello: 2, build: '1', fair: true}]);
     expect(statuses).toEqual(['connecting', 'open']);
   });
 

@@ -131,7 +131,7 @@ export class Line {
   }
 
   #hello(): void {
-    this.#socket?.send(JSON.stringify({hello: 2, build: this.around.build}));
+    this.#socket?.send(JSON.stringify({hello: 2, build: this.around.build, fair: true}));
   }
 
   #heard(data: string): void {
