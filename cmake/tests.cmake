@@ -44,10 +44,6 @@ file(GLOB durability_tests CONFIGURE_DEPENDS tests/store/*.cpp)
 mayi_tests(durability_tests SOURCES ${durability_tests} LIBRARIES GTest::gtest_main mayi_store)
 add_test(NAME durability COMMAND durability_tests)
 
-# The whole server in virtual time, with faults in network, disk, clock and bots.
-file(GLOB sim_tests CONFIGURE_DEPENDS tests/sim/*.cpp)
-mayi_tests(sim_tests SOURCES ${sim_tests} LIBRARIES GTest::gtest_main mayi_server)
-target_include_directories(sim_tests PRIVATE tests/sim)
 add_test(NAME sim COMMAND sim_tests)
 
 # An independent opinion on the solver: integer programs solved by GLPK, which nothing else links.

@@ -24,7 +24,7 @@ House::House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer f
     watch_deal(table);
     if (!rooms_.contains(table.id())) return;
     changed_.insert(table.id());
-    if (!table.everything().dealt) follow_seats(table);
+    follow_seats(table);
     expect_people(table);
   });
   later(kSweep, {.kind = Errand::Kind::forget_old});
@@ -53,6 +53,7 @@ House::Result<void> House::move_to(SocketId socket, Guest& guest, const HostedTa
   guest.game = table.id();
   guest.seat = seat;
   guest.joined_as = seat == kNobody ? kNobody : table.places()[seat].joined_as;
+  guest.holder = seat == kNobody ? Sitter{} : table.places()[seat].holder;
   guest.sent.reset();
   guest.told_room = false;
   rooms_[guest.game].sockets[socket] = seat;
@@ -89,7 +90,7 @@ void House::follow_seats(const HostedTable& table) {
     Guest& guest = guests_.at(socket);
     if (guest.joined_as == kNobody) continue;
     const auto place = std::ranges::find(table.places(), guest.joined_as, &Place::joined_as);
-    const bool gone = place == table.places().end();
+    const bool gone = place == table.places().end() || place->holder != guest.holder;
     const Seat now = gone ? kNobody : Seat(static_cast<int>(place - table.places().begin()));
     if (gone) guest.joined_as = kNobody;
     if (now != seat) guest.sent.reset();

@@ -95,6 +95,7 @@ class House {
     GameId game{};                  // empty: nowhere yet
     Seat seat = kNobody;            // at that table; nobody: a spectator
     Seat joined_as = kNobody;       // by which the seat is known when others move up
+    Sitter holder{};                // of the seat, when the guest came to it
     std::optional<Version> sent{};  // of the state it has; nothing: none
     std::optional<Version> saw{};   // before it came
     bool told_room = false;
@@ -167,7 +168,7 @@ class House {
                                            const std::string& token);
   [[nodiscard]] Result<Seat> seat_by_key(Guest& guest, const HostedTable& table,
                                          const std::string& key);
-  // A new token for the seat; those who had the old one watch from now on.
+  // A new token for the seat.
   [[nodiscard]] Result<std::string> rekey(const HostedTable& table, Seat seat);
   [[nodiscard]] Result<json::object> find_out(const Guest& guest, const HostedTable& table,
                                               const wire::Query& query) const;
@@ -182,7 +183,8 @@ class House {
   void leave_room(SocketId socket, Guest& guest);
   // Whoever is not there a while after the deal, or after the server has come back, is away.
   void expect_people(const HostedTable& table);
-  // Before the deal seats move: everybody stays at their own.
+  // Before the deal seats move: everybody stays at their own. Whose token is no longer good
+  // watches.
   void follow_seats(const HostedTable& table);
 
   void do_errands();

@@ -6,6 +6,7 @@
 #include <boost/json/serialize.hpp>
 #include <deque>
 
+#include "host/secret.h"
 #include "store/memory_journal_test.h"
 
 namespace mayi::server {
@@ -381,6 +382,18 @@ TEST_F(HouseTest, ASeatMovesToAnotherDeviceOnce) {
                        R"({"enter": {"link": ")" + link + R"(", "key": ")" + late_key + R"("}})"),
                  "code"),
             "not-your-seat");
+}
+
+// By another process, or when the disk kept it and could not say so.
+TEST_F(HouseTest, WhoseTokenIsNoLongerGoodWatches) {
+  gather();
+  const GameId id = journal.list()->front().id;
+  const Version last = *journal.version(id);
+  const Rekeyed rekeyed{Seat(1), {SitterKind::person, digest_of("another")}};
+  ASSERT_TRUE(append_now(
+      journal, {.id = id, .expected = last, .events = {{last.next(), now, kNobody, "", rekeyed}}}));
+  EXPECT_EQ(first(ann, R"({"avatar": 9})").at("ok"), true);
+  EXPECT_TRUE(state_of(bob).at("you").is_null());
 }
 
 TEST_F(HouseTest, ALostSeatIsGivenBackByThoseWhoSitThere) {

@@ -2,6 +2,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "fair/hex.h"
 #include "wire/json.h"
 
 namespace mayi::sim {
@@ -19,7 +20,12 @@ Version version_of(const json::object& object) {
 }  // namespace
 
 Page::Page(Context& context, Person& person, std::string name)
-    : context_(context), person_(person), name_(std::move(name)) {}
+    : context_(context),
+      person_(person),
+      name_(std::move(name)),
+      fair_(context.chaos.random.chance(1, 2)) {
+  for (std::uint8_t& byte : nonce_) byte = static_cast<std::uint8_t>(context.chaos.random.next());
+}
 
 Version Page::version() const { return state_.empty() ? Version{} : version_of(state_); }
 std::string Page::game() const { return text(state_, "game"); }
@@ -27,7 +33,8 @@ std::string Page::game() const { return text(state_, "game"); }
 void Page::open() {
   if (socket_ || person_.gone) return;
   socket_ = context_.net.connect(*this, person_.address);
-  context_.net.say(*socket_, R"({"hello": 2, "build": "sim"})");
+  context_.net.say(*socket_, fair_ ? R"({"hello": 2, "build": "sim", "fair": true})"
+                                   : R"({"hello": 2, "build": "sim"})");
   asked_.clear();
   asked_["hello"] = {About::other, context_.timeline.now()};
   entered_ = false;
@@ -103,8 +110,8 @@ void Page::enter(std::string token, std::string key) {
 
 void Page::heard(const Frame& frame) {
   if (frame->contains("welcome")) {
-    asked_.erase("hello");
-    return arrive();
+    if (asked_.erase("hello") > 0) arrive();
+    return;
   }
   if (frame->contains("ok")) take_answer(*frame);
   if (frame->contains("state")) take_state(*frame);
@@ -150,17 +157,47 @@ void Page::take_found(About about, const json::object& frame) {
   if (!hint.is_null()) follow(*this, text(hint.as_object(), "action"));
 }
 
+namespace {
+
+bool has_part(const json::value& parts, const json::value& seat) {
+  return std::ranges::any_of(parts.as_array(),
+                             [&](const json::value& part) { return part.at("seat") == seat; });
+}
+
+}  // namespace
+
+bool Page::takes_part_in_deal() {
+  const json::value* const fair = state_.if_contains("fair");
+  if (!fair_ || fair == nullptr || fair->is_null() || state_.at("stage") != "seating") return false;
+  const json::value& you = state_.at("you");
+  const bool pledged = has_part(fair->at("pledges"), you),
+             opened = has_part(fair->at("openings"), you);
+  if (fair->at("closed").as_bool()) {
+    if (pledged && !opened)
+      tell({{"open", fair::to_hex(nonce_)}, {"seen", version().number()}}, true);
+    return true;
+  }
+  const json::array& seats = fair->at("seats").as_array();
+  if (pledged || std::ranges::find(seats, you) == seats.end()) return true;
+  const fair::Occasion occasion{wire::text_in(state_, "game"),
+                                fair->at("attempt").to_number<std::uint32_t>()};
+  const Seat seat(static_cast<std::size_t>(you.as_int64()));
+  tell({{"pledge", fair::to_hex(fair::page_commitment(occasion, seat, nonce_))},
+        {"seen", version().number()}},
+       true);
+  return true;
+}
+
 void Page::take_state(const json::object& frame) {
   const json::object& now = frame.at("state").as_object();
   const bool same_game = text(now, "game") == game();
   if (!same_game) commands_.clear();  // they were meant for another
-  const auto since = std::exchange(since_, std::nullopt);
-  state_ = now;
   const json::array& events = frame.at("events").as_array();
-  if (since && same_game)
-    check_events(events, *since, version());
-  else if (!since && !events.empty())
-    context_.fail(name_ + " was told what happened before it came");
+  const auto since = std::exchange(since_, std::nullopt);
+  const Version before = version();  // of a reader who was behind
+  state_ = now;
+  if (same_game && (since || !events.empty()))
+    check_events(events, since.value_or(before), version());
   if (!std::exchange(entered_, true)) say_again();
 }
 
@@ -169,7 +206,7 @@ void Page::take_update(const json::object& update) {
   if (state_.empty() || text(update, "game") != game() || version_of(update) <= before)
     return context_.fail(name_ + " got an update to what it does not have");
   for (const auto& [key, value] : update.at("changes").as_object()) state_[key] = value;
-  if (context_.chaos.random.chance(1, 4))
+  if (context_.chaos.random.chance(1, 8))
     check_events(update.at("events").as_array(), before, version());
 }
 
@@ -201,7 +238,7 @@ bool Page::waits_too_long() const {
 
 void Page::think_later() {
   if (std::exchange(will_think_, true)) return;
-  context_.timeline.in(context_.chaos.between(300ms, 2500ms), [this] {
+  context_.timeline.in(context_.chaos.between(500ms, 5s), [this] {
     will_think_ = false;
     think();
   });

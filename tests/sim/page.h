@@ -1,5 +1,6 @@
 #pragma once
 
+#include "fair/fair_deal.h"
 #include "ledger.h"
 #include "net.h"
 
@@ -61,6 +62,8 @@ class Page final : public Caller {
   enum class About : std::uint8_t { enter, create, join, hint, move, other };
   void ask(json::object body, About about);
   void start_over();  // with another connection
+  // Says what is this page's to say for a deal that is being made. False: none is.
+  bool takes_part_in_deal();
 
   Person& person() const { return person_; }
   Context& context() const { return context_; }
@@ -99,6 +102,8 @@ class Page final : public Caller {
   Context& context_;
   Person& person_;
   const std::string name_;
+  const bool fair_;       // takes part in deals
+  fair::Secret nonce_{};  // for those
   std::optional<SocketId> socket_;
   std::string used_;                // token
   std::optional<Version> since_{};  // as it entered

@@ -94,6 +94,7 @@ void shuffle_seats(Page& page) {
 
 void gather(Page& page) {
   const Party& party = page.person().party;
+  if (page.takes_part_in_deal() || !page.state().at("fair").is_null()) return;
   if (page.person().role != Role::host) {
     if (dice(page).chance(1, 20)) page.tell({{"avatar", 1 + dice(page).below(20)}}, false);
     if (chaos(page).strikes(Mishap::left, 1, 200)) page.tell({{"leave", true}}, false);
@@ -170,7 +171,7 @@ std::optional<std::string> anything(Page& page) {
   for (const json::value& kind : page.state().at("actions").at("open").as_array())
     for (const std::string_view simple : {"draw stock", "draw discard", "may-i", "allow", "claim",
                                           "pass", "skip", "discard", "end-turn"})
-      if (kind == simple) kinds.emplace_back(simple);
+      if (std::string_view(kind.as_string()) == simple) kinds.emplace_back(simple);
   if (kinds.empty()) return std::nullopt;
   const std::string kind = kinds[dice(page).below(static_cast<std::uint32_t>(kinds.size()))];
   return kind == "discard" ? kind + " " + some_card(page) : kind;

@@ -1,15 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <ctime>
 
 #include "world.h"
 
-// The whole server under everything that can go wrong, in virtual time. MAYI_SEED=N runs that world
-// alone; MAYI_SECONDS=N goes on for so long.
+// The whole server under everything that can go wrong, in virtual time. MAYI_GAMES=N plays so many;
+// MAYI_SECONDS=N goes on for so long, from MAYI_SEED; MAYI_SEED=N alone runs that world.
 namespace mayi::sim {
 namespace {
-
-constexpr std::int64_t kGames = 2000;
 
 std::uint64_t number(const char* name, std::uint64_t otherwise) {
   const char* const value = std::getenv(name);
@@ -44,8 +43,9 @@ struct Total {
   }
 };
 
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+// Of the processor: how busy the machine is otherwise says nothing.
+double seconds_since(std::clock_t begin) {
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
 ::testing::AssertionResult went_well(std::uint64_t seed, const Report& report) {
@@ -56,12 +56,13 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 }
 
 TEST(Simulation, EveryGameComesToItsEndWhateverGoesWrong) {
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   const std::uint64_t seed = number("MAYI_SEED", 0), first = seed == 0 ? 1 : seed;
   const auto seconds = static_cast<double>(number("MAYI_SECONDS", 0));
+  const auto games = static_cast<std::int64_t>(number("MAYI_GAMES", 2000));
   const auto enough = [&](const Total& total) {
     if (seconds > 0) return seconds_since(begin) >= seconds;
-    return seed != 0 || total.games >= kGames;
+    return seed != 0 || total.games >= games;
   };
   Total total;
   do {
@@ -71,10 +72,12 @@ TEST(Simulation, EveryGameComesToItsEndWhateverGoesWrong) {
     ASSERT_TRUE(went_well(next, report));
   } while (!enough(total));
   total.print(first, seconds_since(begin));
-  if (seed != 0) return;
+  if (seed != 0 && seconds == 0) return;
   for (std::size_t i = 0; i < kMishaps.size(); ++i)
     EXPECT_GT(total.mishaps[i], 0) << kMishaps[i] << " never happened";
+#ifdef NDEBUG
   EXPECT_GE(total.speed(seconds_since(begin)), 1000);
+#endif
 }
 
 TEST(Simulation, TheSameSeedGoesTheSameWay) {

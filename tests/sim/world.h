@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/hash.h"
 #include "page.h"
 #include "sim_server.h"
 
@@ -23,7 +24,7 @@ class World {
   Report run();
 
  private:
-  void gather(int number);
+  void gather();
   void add_person(Party& party, Role role, const std::string& name);
   // What leaves the house for a socket is what its reader may have, and nothing else.
   void inspect(SocketId socket, const json::object& frame, const std::string& text);
@@ -39,7 +40,6 @@ class World {
   struct Reader {
     std::set<std::string> tokens{};  // that it has shown or was given
     json::object state{};            // as somebody has it who loses nothing
-    bool told = false;
   };
   // Notes what goes into the house, too.
   class Porch final : public Door {
