@@ -166,6 +166,7 @@ TEST(Position, AnErrorNamesTheLine) {
       {"rules hause\n" + frame, "line 1, column 7: unknown rule set 'hause'"},
       {frame + "hand A 9C 1C\n", "line 3, column 11: unknown card '1C'"},
       {frame + "hand A *\n", "line 3, column 8: unknown card '*'"},
+      {frame + "discard *\n", "line 3, column 9: unknown card '*'"},
       {frame + "hand A 9C 9C 9C\n",
        "line 1, column 1: a card is named more often than the deck has it"},
       {frame + "stock * 9C *\n", "line 3, column 12: unknown card '*'"},
@@ -239,8 +240,8 @@ TEST(Position, AFullTableIsRefused) {
 }
 
 TEST(Position, AnOversizedTextIsRefusedUnread) {
-  EXPECT_EQ(parse_position(std::string(kMaxText + 1, '\n')).error().message,
-            "the text is too large");
+  EXPECT_EQ(to_string(parse_position(std::string(kMaxText + 1, '\n')).error()),
+            "line 1, column 1: the text is too large");
 }
 
 TEST(Position, ASeedIsANumberOrAllItsBytes) {
