@@ -107,6 +107,7 @@ TEST(Position, PrintingAndParsingGivesTheSameBytes) {
       "C\n",
       "rules classic\nseats A B C D\nturn B act\ndiscard KS\ndiscarded-by A\nclaimed D\nasking C\n",
       "round 6\nseats A B C\nturn B discard\nover nobody\n",
+      "seats A B C\nturn A draw\nidle-turns 1\n",
       "seats A B C\nturn A draw\nhand A\nhand B\nhand C\nstock\n",
       "rules house aces=low wilds=none\nseats A B C\nturn A draw\nmeld B run AS 2S 3S 4S\nmeld C "
       "run JK 2H\n",

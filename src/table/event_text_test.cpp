@@ -76,6 +76,8 @@ TEST(Apply, RefusesAnEventThatDoesNotFit) {
   EXPECT_EQ(refused(Dealt{}, next), "already-dealt");
   EXPECT_EQ(refused(Seated{Seat(3), "Dan", {}}, next), "already-dealt");
   table.state.dealt = false;
+  EXPECT_EQ(refused(LetBy{Seat(1)}, next), "not-dealt");
+  EXPECT_EQ(refused(Played{Seat(0), Skip{}, ""}, next), "not-dealt");
   EXPECT_EQ(refused(Seated{Seat(3), "Dan", {}}, next), "applied");
   EXPECT_EQ(refused(Seated{Seat(4), "Dan", {}}, next), "unknown-seat");
   EXPECT_EQ(refused(Dealt{{.dealer = Seat(2)}}, next), "applied");
