@@ -44,6 +44,8 @@ file(GLOB durability_tests CONFIGURE_DEPENDS tests/store/*.cpp)
 mayi_tests(durability_tests SOURCES ${durability_tests} LIBRARIES GTest::gtest_main mayi_store)
 add_test(NAME durability COMMAND durability_tests)
 
+add_test(NAME sim COMMAND sim_tests)
+
 # An independent opinion on the solver: integer programs solved by GLPK, which nothing else links.
 file(GLOB oracle_tests CONFIGURE_DEPENDS tests/oracle/*.cpp)
 mayi_tests(oracle_tests SOURCES ${oracle_tests} LIBRARIES test_main glpk)

@@ -84,7 +84,7 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
         game, {.seat = seat, .ask = Answer{*letter.response.standing}, .sender = Sender::host}, {});
   // The table waits for a model until the card has gone by; bots are asked and forgotten.
   const bool is_bot = game.table.places()[seat].player().kind == SitterKind::bot;
-  if (!letter.response.act && is_bot) {
+  if (!letter.response.act && is_bot && asked.question.need == Need::call) {
     game.declined.add(seat);
     return;
   }

@@ -216,6 +216,26 @@ TEST(Driver, APlayerThatDecidesAgainstTheRulesDoesNotStopTheTable) {
   EXPECT_EQ(house.driver.refusals(), 1);
 }
 
+TEST(Driver, ABotThatSaysNothingInItsTurnDoesNotStopTheTable) {
+  struct Silent final : Player {
+    void ask(Request, std::stop_token, Respond respond) override { respond({}); }
+  } silent;
+  MemoryJournal journal;
+  Driver driver(
+      journal, [] { return Time(std::chrono::seconds(1000)); },
+      [&](const Sitter& sitter) { return sitter.kind == SitterKind::bot ? &silent : nullptr; });
+  NewGame game{.rules = {"house", Rules{}},
+               .seats = *read_seats("greedy,you,you"),
+               .start = Start{3, seed_from_number(1), kCid, 1}};
+  const auto table = driver.create(std::move(game), [] { return 1; });
+  const Standing nothing{.wants = Standing::Wants::nothing};
+  ASSERT_TRUE(driver.act((*table)->id(), {.seat = kBob, .ask = Answer{nothing}}));
+  ASSERT_TRUE(driver.act((*table)->id(), {.seat = kCid, .ask = Answer{nothing}}));
+  ASSERT_TRUE(driver.run());
+  EXPECT_GT(driver.refusals(), 0);
+  EXPECT_EQ((*table)->awaited().must, SeatSet(kBob));
+}
+
 TEST(Driver, StandingAnswersAreGivenAtOnce) {
   MemoryJournal journal;
   House house(journal);

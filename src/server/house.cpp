@@ -12,8 +12,8 @@ constexpr std::size_t kSweptAtOnce = 100;
 
 }  // namespace
 
-House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-             HouseOptions options)
+House::House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+             Outlet& outlet, HouseOptions options)
     : journal_(journal),
       clock_(clock),
       entropy_(std::move(entropy)),
@@ -24,7 +24,8 @@ House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_pla
     watch_deal(table);
     if (!rooms_.contains(table.id())) return;
     changed_.insert(table.id());
-    if (!table.everything().dealt) follow_seats(table);
+    follow_seats(table);
+    expect_people(table);
   });
   later(kSweep, {.kind = Errand::Kind::forget_old});
 }
@@ -52,12 +53,21 @@ House::Result<void> House::move_to(SocketId socket, Guest& guest, const HostedTa
   guest.game = table.id();
   guest.seat = seat;
   guest.joined_as = seat == kNobody ? kNobody : table.places()[seat].joined_as;
+  guest.holder = seat == kNobody ? Sitter{} : table.places()[seat].holder;
   guest.sent.reset();
   guest.told_room = false;
   rooms_[guest.game].sockets[socket] = seat;
   changed_.insert(guest.game);
+  expect_people(table);
   watch_deal(table);
   return {};
+}
+
+void House::expect_people(const HostedTable& table) {
+  if (!table.everything().dealt || std::exchange(rooms_.at(table.id()).expects, true)) return;
+  for (Seat seat(0); seat < table.places().size(); ++seat)
+    if (table.places()[seat].holder.kind == SitterKind::person)
+      later(options_.away_after, {Errand::Kind::mark_away, table.id(), seat});
 }
 
 void House::leave_room(SocketId socket, Guest& guest) {
@@ -80,7 +90,7 @@ void House::follow_seats(const HostedTable& table) {
     Guest& guest = guests_.at(socket);
     if (guest.joined_as == kNobody) continue;
     const auto place = std::ranges::find(table.places(), guest.joined_as, &Place::joined_as);
-    const bool gone = place == table.places().end();
+    const bool gone = place == table.places().end() || place->holder != guest.holder;
     const Seat now = gone ? kNobody : Seat(static_cast<int>(place - table.places().begin()));
     if (gone) guest.joined_as = kNobody;
     if (now != seat) guest.sent.reset();

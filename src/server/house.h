@@ -60,8 +60,8 @@ using Entropy = std::function<std::uint64_t()>;
 // Belongs to one thread, as its driver does. Journal, players and outlet outlive it.
 class House {
  public:
-  House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-        HouseOptions options);
+  House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+        Outlet& outlet, HouseOptions options);
 
   void opened(SocketId socket, std::string address);
   void received(SocketId socket, std::string_view text);
@@ -95,6 +95,7 @@ class House {
     GameId game{};                  // empty: nowhere yet
     Seat seat = kNobody;            // at that table; nobody: a spectator
     Seat joined_as = kNobody;       // by which the seat is known when others move up
+    Sitter holder{};                // of the seat, when the guest came to it
     std::optional<Version> sent{};  // of the state it has; nothing: none
     std::optional<Version> saw{};   // before it came
     bool told_room = false;
@@ -105,18 +106,21 @@ class House {
   // What those at one seat, or all spectators, see beside what everybody sees.
   struct Own {
     Version version{}, before{};
-    json::object state{}, changes{};  // since the version before
-    json::array events{};             // since then
+    json::object state{};
+    std::string changes{}, events{};  // since the version before, spelled
   };
   struct Room {
     std::map<SocketId, Seat> sockets{};
-    Version version{}, before{};       // of what was last shown, and of what was shown before
-    json::object header{};             // what never changes
-    json::object shared{}, changes{};  // what everybody sees, and how it differs from before
+    Version version{}, before{};  // of what was last shown, and of what was shown before
+    std::string header{};         // what never changes, spelled
+    json::object shared{};        // what everybody sees,
+    std::string changes{};        // and how it differs from before, spelled
     std::map<Seat, Own> own{};
-    json::object picture{};           // as it was last sent
-    std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
-    std::map<Seat, SocketId> asks{};  // for a seat whose token is lost
+    json::object picture{};                      // as it was last sent
+    std::string picture_text{}, outside_text{};  // for those who sit there, and for others
+    std::map<Seat, SeatSet> votes{};             // for a bot in somebody's place
+    std::map<Seat, SocketId> asks{};             // for a seat whose token is lost
+    bool expects = false;  // everybody to come, since it was dealt and looked at
   };
   // Something to look after later. Whether it still matters is seen then.
   struct Errand {
@@ -164,7 +168,7 @@ class House {
                                            const std::string& token);
   [[nodiscard]] Result<Seat> seat_by_key(Guest& guest, const HostedTable& table,
                                          const std::string& key);
-  // A new token for the seat; those who had the old one watch from now on.
+  // A new token for the seat.
   [[nodiscard]] Result<std::string> rekey(const HostedTable& table, Seat seat);
   [[nodiscard]] Result<json::object> find_out(const Guest& guest, const HostedTable& table,
                                               const wire::Query& query) const;
@@ -177,7 +181,10 @@ class House {
   [[nodiscard]] Result<void> move_to(SocketId socket, Guest& guest, const HostedTable& table,
                                      Seat seat);
   void leave_room(SocketId socket, Guest& guest);
-  // Before the deal seats move: everybody stays at their own.
+  // Whoever is not there a while after the deal, or after the server has come back, is away.
+  void expect_people(const HostedTable& table);
+  // Before the deal seats move: everybody stays at their own. Whose token is no longer good
+  // watches.
   void follow_seats(const HostedTable& table);
 
   void do_errands();
@@ -203,6 +210,7 @@ class House {
   static Own& own_of(Room& room, const HostedTable& table, Seat seat);
   json::array events_since(const HostedTable& table, Guest& guest) const;
   void send(SocketId socket, const json::object& message);
+  void send_text(SocketId socket, std::string text);
   void refuse(SocketId socket, const RefusalText& refusal, const std::string& id);
   static SeatSet present(const Room& room);
 

@@ -158,13 +158,6 @@ House::Result<std::string> House::rekey(const HostedTable& table, Seat seat) {
   const auto done =
       driver_.act(table.id(), {.seat = seat, .ask = Rekey{held_by(token)}, .sender = Sender::host});
   if (!done) return Refused(refusal_of(done.error()));
-  if (const auto room = rooms_.find(table.id()); room != rooms_.end())
-    for (auto& [socket, at] : room->second.sockets)
-      if (at == seat) {
-        Guest& guest = guests_.at(socket);
-        at = guest.seat = guest.joined_as = kNobody;
-        guest.sent.reset();
-      }
   return token;
 }
 

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <deque>
 
+#include "host/secret.h"
 #include "store/memory_journal_test.h"
 
 namespace mayi::server {
@@ -264,6 +266,29 @@ TEST_F(HouseTest, WhoIsGoneForLongIsAway) {
   EXPECT_FALSE(state(again).at("seats").as_array()[1].as_object().contains("away"));
 }
 
+TEST_F(HouseTest, WhoDoesNotComeBackAfterARestartIsAway) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  house = open_house();
+  const SocketId again = connect();
+  say(again, R"({"enter": {"link": ")" + link + R"(", "token": ")" + ann_token + R"("}})");
+  now += 21s;
+  run();
+  EXPECT_TRUE(state_of(again).at("seats").at(1).as_object().contains("away"));
+  EXPECT_FALSE(state_of(again).at("seats").at(0).as_object().contains("away"));
+}
+
+TEST_F(HouseTest, WhoLeftBeforeTheDealIsAwayAfterIt) {
+  gather();
+  house->closed(bob);
+  now += 1min;
+  run();
+  say(ann, R"({"deal": 1})");
+  now += 21s;
+  run();
+  EXPECT_TRUE(state_of(ann).at("seats").at(1).as_object().contains("away"));
+}
+
 TEST_F(HouseTest, SeatsFollowTheirHoldersInTheLobby) {
   gather();
   EXPECT_EQ(first(ann, R"({"arrange": [2, 1, 0], "id": "o1"})").at("ok"), true);
@@ -357,6 +382,18 @@ TEST_F(HouseTest, ASeatMovesToAnotherDeviceOnce) {
                        R"({"enter": {"link": ")" + link + R"(", "key": ")" + late_key + R"("}})"),
                  "code"),
             "not-your-seat");
+}
+
+// By another process, or when the disk kept it and could not say so.
+TEST_F(HouseTest, WhoseTokenIsNoLongerGoodWatches) {
+  gather();
+  const GameId id = journal.list()->front().id;
+  const Version last = *journal.version(id);
+  const Rekeyed rekeyed{Seat(1), {SitterKind::person, digest_of("another")}};
+  ASSERT_TRUE(append_now(
+      journal, {.id = id, .expected = last, .events = {{last.next(), now, kNobody, "", rekeyed}}}));
+  EXPECT_EQ(first(ann, R"({"avatar": 9})").at("ok"), true);
+  EXPECT_TRUE(state_of(bob).at("you").is_null());
 }
 
 TEST_F(HouseTest, ALostSeatIsGivenBackByThoseWhoSitThere) {

@@ -51,7 +51,7 @@ def a_fair_deal_is_verified():
     with Server() as server:
         ann = Page(server, ANN).create("Ann")
         bob = Page(server, BOB).join("Bob", code=ann.code)
-        ann.add_bots("greedy")
+        ann.add_bots("expert", "expert", "greedy")
         ann.quicken()
         ann.ask({"deal": 6})
         ann.pledge()
@@ -67,9 +67,9 @@ def a_fair_deal_is_verified():
             page.follow(lambda state: state["stage"] == "playing")
             page.ask({"standing": {"wants": "nothing"}})
         over = lambda state: state["stage"] == "game-over"
-        other = threading.Thread(target=play_on, args=(bob, over), daemon=True)
+        other = threading.Thread(target=play_on, args=(bob, over, 90), daemon=True)
         other.start()
-        play_on(ann, over)
+        play_on(ann, over, 90)
         other.join(10)
         ann.follow(lambda state: state["fair"]["secret"])
         assert server.stop() == 0

@@ -1,0 +1,15 @@
+# The whole server in virtual time, with faults in network, disk, clock and bots. Also part of the release build, where it is to be
+# fast; there it is made when it is asked for.
+find_package(GTest QUIET)
+if(GTest_FOUND)
+  file(GLOB sim_tests CONFIGURE_DEPENDS tests/sim/*.cpp)
+  add_executable(sim_tests ${sim_tests})
+  if(NOT MAYI_TESTS)
+    set_target_properties(sim_tests PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
+  target_include_directories(sim_tests PRIVATE tests/sim)
+  target_link_libraries(sim_tests PRIVATE GTest::gtest_main mayi_server)
+  if(MAYI_PRECOMPILED)
+    target_precompile_headers(sim_tests REUSE_FROM test_headers)
+  endif()
+endif()

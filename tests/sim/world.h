@@ -1,0 +1,74 @@
+#pragma once
+
+#include "base/hash.h"
+#include "page.h"
+#include "sim_server.h"
+
+namespace mayi::sim {
+
+// What came of a world.
+struct Report {
+  std::vector<std::string> failures{};
+  std::uint64_t trace = 0;  // of every frame in either direction and its time
+  std::int64_t games = 0, commands = 0, repeats = 0, refusals = 0, frames = 0, compared = 0;
+  milliseconds lasted{};
+  MishapCounts mishaps{};
+};
+
+// A server, its disk and network, and some parties that play on it; all from one seed, on one
+// thread, in virtual time. Things go wrong for some minutes and then heal; it is over when every
+// party has played its games.
+class World {
+ public:
+  explicit World(std::uint64_t seed);
+  Report run();
+
+ private:
+  void gather();
+  void add_person(Party& party, Role role, const std::string& name);
+  // What leaves the house for a socket is what its reader may have, and nothing else.
+  void inspect(SocketId socket, const json::object& frame, const std::string& text);
+  void inspect_answer(SocketId socket, const json::object& frame);
+  void inspect_secrets(SocketId socket, const std::string& text);
+  void inspect_state(SocketId socket, const json::object& frame);
+  bool all_done() const;
+  void inspect_end();
+  void inspect_table(const TrueTable& table);
+  void fail(const std::string& what);
+
+  // A socket as the house sees it.
+  struct Reader {
+    std::set<std::string> tokens{};  // that it has shown or was given
+    json::object state{};            // as somebody has it who loses nothing
+  };
+  // Notes what goes into the house, too.
+  class Porch final : public Door {
+   public:
+    Porch(World& world) : world_(world) {}
+    bool is_open() const override { return world_.server_.is_open(); }
+    void opened(SocketId socket, const std::string& address) override;
+    void received(SocketId socket, const std::string& text) override;
+    void drained(SocketId socket) override { world_.server_.drained(socket); }
+    void closed(SocketId socket) override;
+
+   private:
+    World& world_;
+  };
+
+  Timeline timeline_;
+  Chaos chaos_;
+  Truth truth_;
+  Ledger ledger_;
+  Net net_;
+  SimJournal journal_;
+  SimServer server_;
+  Porch porch_;
+  Context context_;
+  std::vector<std::unique_ptr<Party>> parties_;
+  std::map<SocketId, Reader> readers_;
+  std::set<std::string> tokens_;  // all that were ever given
+  Hash trace_;
+  Report report_;
+};
+
+}  // namespace mayi::sim
