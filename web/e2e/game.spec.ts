@@ -54,3 +54,23 @@ test('three people play a round', async ({browser}) => {
   for (const person of people) await expect(person.page.getByText('Round 2 of 6')).toBeVisible();
   for (const person of people) expect(person.faults).toEqual([]);
 });
+
+test('a game ends, and is played again', async ({browser}) => {
+  const ann = await Person.come(browser, 'Ann', kSmallPhone, server.address);
+  const {page} = ann;
+  await ann.newTable();
+  await page.getByText('Add a player by computer').click();
+  for (const name of ['Max', 'Lola']) await page.getByRole('button', {name: `+ ${name}`}).click();
+  await page.getByText('Table settings').click();
+  await page.getByLabel('How fast computers play').selectOption('quick');
+  await page.getByLabel('from round').selectOption('6');
+  await page.getByRole('button', {name: 'Deal the cards'}).click();
+  await expect(page.getByText('Round 6 of 6')).toBeVisible();
+  await page.getByLabel('When others discard').selectOption('round');
+  await playUntil([ann], () => ann.roundIsOver);
+  await expect(page.locator('.winner')).toContainText(/win/);
+  await page.locator('[data-action="rematch"]').click();
+  await expect(page.getByText('Won so far')).toBeVisible();
+  await expect(page.getByRole('button', {name: 'Deal the cards'})).toBeVisible();
+  expect(ann.faults).toEqual([]);
+});

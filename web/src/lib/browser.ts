@@ -61,9 +61,13 @@ export function stayAwake(): () => void {
   };
 }
 
+// Before the first tap a browser wants neither.
+const mayDisturb = () => navigator.userActivation?.hasBeenActive ?? true;
+
 let audio: AudioContext | null = null;
-// Two soft notes; a browser that wants a tap first stays silent.
+// Two soft notes.
 export function chime(): void {
+  if (!mayDisturb()) return;
   try {
     audio ??= new AudioContext();
     const from = audio.currentTime;
@@ -83,5 +87,5 @@ export function chime(): void {
 }
 
 export function buzz(): void {
-  navigator.vibrate?.(60);
+  if (mayDisturb()) navigator.vibrate?.(60);
 }
