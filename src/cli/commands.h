@@ -30,6 +30,8 @@ int mcp(const McpOptions& options);
 struct ServeOptions {
   std::string listen = "127.0.0.1:8765", data, public_url, assets, log = "text";
   std::vector<std::string> trusted, origins;  // proxies; pages from elsewhere that may connect
+  std::string models_file;
+  std::vector<std::string> models;  // of that file, that may sit down
   bool lan = false;
   bool no_limits = false;
 };

@@ -253,6 +253,9 @@ void add_serve(CLI::App& app, Run& run) {
   command->add_option("--assets", options.assets, "A folder with the page; else the built-in one");
   add(*command, "--log", options.log, "text, or json: a line of JSON for each event")
       ->check(CLI::IsMember({"text", "json"}));
+  command->add_option("--models", options.models_file, "The file that describes models (llm:NAME)");
+  command->add_option("--model", options.models,
+                      "One of them that may sit at tables; may be given again");
   command->add_flag("--no-limits", options.no_limits, "For measuring: take as much as comes");
   command->callback([&run] { run = [] { return serve(options); }; });
 }

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "host/bot_pool.h"
 #include "host/machine.h"
+#include "models/models.h"
 #include "net/addresses.h"
 #include "site/qr_code.h"
 #include "site/service.h"
@@ -85,6 +86,13 @@ std::expected<site::ServiceOptions, Sentence> read_options(const ServeOptions& o
   return read;
 }
 
+std::expected<void, Sentence> admit(models::Models& models, const std::vector<std::string>& names) {
+  for (const std::string& name : names)
+    if (const auto admitted = models.admit({SitterKind::model, name}); !admitted)
+      return std::unexpected(admitted.error().sentence + " " + admitted.error().advice);
+  return {};
+}
+
 // A socket is an open file.
 void allow_many_files() {
   rlimit files{};
@@ -141,9 +149,21 @@ int serve(const ServeOptions& options) {
 
   site::Log log(stderr, options.log == "json" ? site::LogForm::json : site::LogForm::text);
   BotPool bots(kThinkers);
+  models::Models models(models::models_file(options.models_file), folder / models::kModelsLog);
+  if (const auto admitted = admit(models, options.models); !admitted)
+    return misuse(admitted.error());
+  read->house.models = {options.models.begin(), options.models.end()};
+  read->house.after_run = [&](Driver& driver) {
+    // What it says has names in it; the models' own log has the rest.
+    if (!models.settle(driver).empty()) log.say(site::LogLevel::warning, "model", {});
+  };
   const std::string listen = read->listen.host;
   site::Service service(
-      **journal, [&](const Sitter& sitter) { return bots.find(sitter); }, log, *std::move(read));
+      **journal,
+      [&](const Sitter& sitter) {
+        return sitter.kind == SitterKind::model ? models.find(sitter) : bots.find(sitter);
+      },
+      log, *std::move(read));
   const auto port = service.open();
   if (!port)
     return misuse(fmt::format("{} cannot be had: {}.", in_quotes(options.listen), port.error()));

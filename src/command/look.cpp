@@ -99,8 +99,9 @@ Read<LastReason> last_reason(const HostedTable& table, std::span<const std::stri
   }
   const Reasoned* const last = table.history().last_reason(seat);
   if (last == nullptr) return LastReason{.text = "No reason has been given yet."};
-  const bool told =
-      table.view(kNobody).open().stage != Stage::playing || tells_nothing_hidden(last->why);
+  const bool told = table.people().empty() ||  // nobody could use it
+                    table.view(kNobody).open().stage != Stage::playing ||
+                    tells_nothing_hidden(last->why);
   const std::string reason = told ? voice.reason(last->why) : "";
   std::string did;
   for (const Happening& happening : table.history().since(std::nullopt, kNobody))

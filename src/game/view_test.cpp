@@ -8,9 +8,9 @@
 namespace mayi {
 namespace {
 
-Game some_game() {
+Game some_game(int players = 4) {
   NoEvents none;
-  return new_game(Rules{}, {.players = 4, .seed = seed_from_number(3)}, none);
+  return new_game(Rules{}, {.players = players, .seed = seed_from_number(3)}, none);
 }
 
 TEST(View, ShowsTheObserversHandAndTheSizeOfTheOthers) {
@@ -30,6 +30,7 @@ TEST(View, ShowsTheObserversHandAndTheSizeOfTheOthers) {
 TEST(View, OfASpectatorHasNoHand) {
   for (const Seat nobody : {kNobody, Seat{4}, Seat{200}})
     EXPECT_EQ(observe(some_game(), nobody).hand, Bag{});
+  EXPECT_EQ(observe(some_game(kMaxSeats), Seat{kMaxSeats}).hand, Bag{});
 }
 
 TEST(View, ShowsAllHandsOnceTheRoundIsOver) {

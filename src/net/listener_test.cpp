@@ -73,9 +73,9 @@ class Echo : public Handler {
 class ListenerTest : public testing::Test {
  protected:
   void start(Options options = {}) {
-    std::string error;
-    listener = Listener::open(std::move(options), echo, error);
-    ASSERT_TRUE(listener) << error;
+    std::string why;
+    listener = Listener::open(std::move(options), echo, why);
+    ASSERT_TRUE(listener) << why;
     echo.listener = listener.get();
   }
   tcp::socket connect() {
@@ -88,7 +88,6 @@ class ListenerTest : public testing::Test {
     tcp::socket socket = connect();
     asio::write(socket, asio::buffer(bytes));
     std::string heard;
-    boost::system::error_code error;
     asio::read(socket, asio::dynamic_buffer(heard), error);
     return heard;
   }

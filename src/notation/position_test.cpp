@@ -107,6 +107,7 @@ TEST(Position, PrintingAndParsingGivesTheSameBytes) {
       "C\n",
       "rules classic\nseats A B C D\nturn B act\ndiscard KS\ndiscarded-by A\nclaimed D\nasking C\n",
       "round 6\nseats A B C\nturn B discard\nover nobody\n",
+      "seats A B C\nturn A draw\nidle-turns 1\n",
       "seats A B C\nturn A draw\nhand A\nhand B\nhand C\nstock\n",
       "rules house aces=low wilds=none\nseats A B C\nturn A draw\nmeld B run AS 2S 3S 4S\nmeld C "
       "run JK 2H\n",
@@ -166,6 +167,7 @@ TEST(Position, AnErrorNamesTheLine) {
       {"rules hause\n" + frame, "line 1, column 7: unknown rule set 'hause'"},
       {frame + "hand A 9C 1C\n", "line 3, column 11: unknown card '1C'"},
       {frame + "hand A *\n", "line 3, column 8: unknown card '*'"},
+      {frame + "discard *\n", "line 3, column 9: unknown card '*'"},
       {frame + "hand A 9C 9C 9C\n",
        "line 1, column 1: a card is named more often than the deck has it"},
       {frame + "stock * 9C *\n", "line 3, column 12: unknown card '*'"},
@@ -239,8 +241,8 @@ TEST(Position, AFullTableIsRefused) {
 }
 
 TEST(Position, AnOversizedTextIsRefusedUnread) {
-  EXPECT_EQ(parse_position(std::string(kMaxText + 1, '\n')).error().message,
-            "the text is too large");
+  EXPECT_EQ(to_string(parse_position(std::string(kMaxText + 1, '\n')).error()),
+            "line 1, column 1: the text is too large");
 }
 
 TEST(Position, ASeedIsANumberOrAllItsBytes) {

@@ -160,6 +160,8 @@ TEST(WhyNot, SpeaksOfTheWholeHandWhereNoCardWouldDo) {
       {kPoor, ActionKind::draw_stock, "You have already drawn this turn."},
       {kDown, ActionKind::go_out, "Your cards cannot all be laid off."},
       {kDown, ActionKind::swap, "You are already down."},
+      {"seats Ann Bob Cid\nturn Ann act\nmeld Bob run 5S JK 7S 8S\nhand Ann 10H 9S KD\n",
+       ActionKind::swap, "No Joker in a run stands for a card of yours."},
       {kLastCard, ActionKind::lay_off, "None of your cards fits a meld on the table."},
       {kRoundOver, ActionKind::discard, "The round is over."},
   };

@@ -159,6 +159,13 @@ RefusalText Voice::refuse(const Refusal& refusal) const {
 }
 
 RefusalText Voice::refuse(const Refusal& refusal, const SeatView& seat, const Ask* tried) const {
+  RefusalText text = refuse_only(refusal, seat, tried);
+  if (refusal.reason == TableReason::rules) text.advice = both(text.advice, question(seat));
+  return text;
+}
+
+RefusalText Voice::refuse_only(const Refusal& refusal, const SeatView& seat,
+                               const Ask* tried) const {
   RefusalText text = refuse(refusal);
   if (refusal.reason != TableReason::rules) {
     text.sentence = both(text.sentence, numbers_on(refusal.reason, seat));
@@ -168,7 +175,7 @@ RefusalText Voice::refuse(const Refusal& refusal, const SeatView& seat, const As
   if (act != nullptr)
     if (std::string said = particulars(refusal.rejection.reason, seat, act->action); !said.empty())
       text.sentence = std::move(said);
-  text.advice = both(advice_on(*this, refusal.rejection.reason, seat), question(seat));
+  text.advice = advice_on(*this, refusal.rejection.reason, seat);
   return text;
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 class Teller {
  public:
-  explicit Teller(const Voice& voice) : voice_(voice) {}
+  Teller(const Voice& voice, Card card) : voice_(voice), card_(card) {}
 
   std::string operator()(const RoundDealt& e) const {
     return fmt::format("Round {}: {} and {} up {}.", e.round, voice_.within(e.dealer, "deal"),
@@ -107,7 +107,8 @@ class Teller {
   std::string operator()(const Dealt&) const { return ""; }     // the round's deal says it
   std::string operator()(const Played&) const { return ""; }    // what it did says it
   std::string operator()(const LetBy& e) const {
-    return fmt::format("{} the discard go by.", begin(e.seat, "let"));
+    const std::string card = card_.exists() ? the(card_) : "the discard";
+    return fmt::format("{} {} go by.", begin(e.seat, "let"), card);
   }
   std::string operator()(const WentAway& e) const {
     return fmt::format("{} the table.", begin(e.seat, "leave"));
@@ -163,12 +164,13 @@ class Teller {
   }
 
   const Voice& voice_;
+  const Card card_;  // that was let by
 };
 
 }  // namespace
 
 std::string Voice::tell(const Happening& happening) const {
-  const Teller teller(*this);
+  const Teller teller(*this, happening.card);
   return std::visit([&](const auto& what) { return std::visit(teller, what); }, happening.what);
 }
 

@@ -122,6 +122,12 @@ TEST(Tell, WhatOthersDid) {
   expect_told(rows);
 }
 
+TEST(Tell, WhichCardIsLetByWhereItIsKnown) {
+  const Happening happening{Version(1), Change{LetBy{kBob}}, kNine};
+  EXPECT_EQ(voice_of(Tone::player).tell(happening), "Bob lets the 9♥ go by.");
+  EXPECT_EQ(voice_of(Tone::agent).tell(happening), "Bob lets the 9H go by.");
+}
+
 TEST(Tell, WhatHappensAroundTheGame) {
   const Standing by{.wants = Standing::Wants::nothing, .until = Standing::Until::own_turn};
   const Row rows[] = {

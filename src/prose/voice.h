@@ -59,6 +59,8 @@ class Voice {
   // With what is open now and, of an action that was tried, what exactly is wrong with it.
   RefusalText refuse(const Refusal& refusal, const SeatView& seat,
                      const Ask* tried = nullptr) const;
+  // The same to whom the question is put anyway.
+  RefusalText refuse_only(const Refusal& refusal, const SeatView& seat, const Ask* tried) const;
   RefusalText refuse(const StoreError& error) const;
 
   // Pieces of sentences.

@@ -39,7 +39,8 @@ TEST(Plain, IsOneLineOfVisibleCharacters) {
        "31m",
        "31m"},                                         // the escape of C1
       {"a\nb\tc\r\nd\u0085e\u2028f", "a b c  d e f"},  // still one line
-      {"\u202Eevil\u2066\u200F", "evil"},              // directions
+      {"a\vb\fc\bd\x0E", "a b cd"},
+      {"\u202Eevil\u2066\u200F", "evil"},  // directions
       {"zero\u200B\u200D\uFEFFwidth\u00AD", "zerowidth"},
       {"tag\U000E0041", "tag"},
       {"\xff\xfe", "??"},

@@ -12,8 +12,8 @@ constexpr std::size_t kSweptAtOnce = 100;
 
 }  // namespace
 
-House::House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-             HouseOptions options)
+House::House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+             Outlet& outlet, HouseOptions options)
     : journal_(journal),
       clock_(clock),
       entropy_(std::move(entropy)),
@@ -108,6 +108,7 @@ SeatSet House::present(const Room& room) {
 Stored<void> House::run() {
   do_errands();
   auto done = driver_.run();
+  if (options_.after_run) options_.after_run(driver_);
   while (done && deal_on()) done = driver_.run();
   for (const GameId& id : std::exchange(changed_, {})) tell_everybody(id);
   return done;

@@ -41,6 +41,7 @@ struct HouseOptions {
   Limits limits{};
   Settings settings{.call = 5s, .pace = 900ms};     // of a new room
   std::set<std::string> models{};                   // that may sit down
+  std::function<void(Driver&)> after_run{};         // whoever keeps accounts of them
   std::chrono::milliseconds away_after = 20s;       // of a seat that nobody is connected to
   std::chrono::milliseconds close_after = 60s;      // of a table that nobody looks at
   std::chrono::milliseconds key_lasts = 10min;      // of a key that moves a seat
@@ -59,8 +60,8 @@ using Entropy = std::function<std::uint64_t()>;
 // Belongs to one thread, as its driver does. Journal, players and outlet outlive it.
 class House {
  public:
-  House(Journal& journal, Clock clock, Entropy entropy, FindPlayer find_player, Outlet& outlet,
-        HouseOptions options);
+  House(Journal& journal, const Clock& clock, Entropy entropy, FindPlayer find_player,
+        Outlet& outlet, HouseOptions options);
 
   void opened(SocketId socket, std::string address);
   void received(SocketId socket, std::string_view text);
@@ -105,19 +106,21 @@ class House {
   // What those at one seat, or all spectators, see beside what everybody sees.
   struct Own {
     Version version{}, before{};
-    json::object state{}, changes{};  // since the version before
-    json::array events{};             // since then
+    json::object state{};
+    std::string changes{}, events{};  // since the version before, spelled
   };
   struct Room {
     std::map<SocketId, Seat> sockets{};
-    Version version{}, before{};       // of what was last shown, and of what was shown before
-    json::object header{};             // what never changes
-    json::object shared{}, changes{};  // what everybody sees, and how it differs from before
+    Version version{}, before{};  // of what was last shown, and of what was shown before
+    std::string header{};         // what never changes, spelled
+    json::object shared{};        // what everybody sees,
+    std::string changes{};        // and how it differs from before, spelled
     std::map<Seat, Own> own{};
-    json::object picture{};           // as it was last sent
-    std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
-    std::map<Seat, SocketId> asks{};  // for a seat whose token is lost
-    bool expects = false;             // everybody to come, since it was dealt and looked at
+    json::object picture{};                      // as it was last sent
+    std::string picture_text{}, outside_text{};  // for those who sit there, and for others
+    std::map<Seat, SeatSet> votes{};             // for a bot in somebody's place
+    std::map<Seat, SocketId> asks{};             // for a seat whose token is lost
+    bool expects = false;  // everybody to come, since it was dealt and looked at
   };
   // Something to look after later. Whether it still matters is seen then.
   struct Errand {
@@ -207,6 +210,7 @@ class House {
   static Own& own_of(Room& room, const HostedTable& table, Seat seat);
   json::array events_since(const HostedTable& table, Guest& guest) const;
   void send(SocketId socket, const json::object& message);
+  void send_text(SocketId socket, std::string text);
   void refuse(SocketId socket, const RefusalText& refusal, const std::string& id);
   static SeatSet present(const Room& room);
 

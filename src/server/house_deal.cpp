@@ -70,7 +70,7 @@ std::optional<House::Noted> House::part_in_deal(const HostedTable& table) {
     return says(Deal{{.seed = fair.seed(*secret), .round = fair.round}});
   if (clock_() < fair.until) return std::nullopt;
   if (!fair.last().closed) return says(ClosePledges{});
-  return next_attempt(table, fair.round, *secret);
+  return next_attempt(table, fair.round, secret);
 }
 
 bool House::deal_on() {

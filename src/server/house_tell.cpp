@@ -7,9 +7,13 @@
 namespace mayi::server {
 
 void House::send(SocketId socket, const json::object& message) {
+  send_text(socket, wire::to_text(message));
+}
+
+void House::send_text(SocketId socket, std::string text) {
   const auto guest = guests_.find(socket);
   if (guest != guests_.end()) ++guest->second.ahead;
-  outlet_.send(socket, wire::to_text(message));
+  outlet_.send(socket, std::move(text));
 }
 
 void House::refuse(SocketId socket, const RefusalText& refusal, const std::string& id) {
@@ -45,11 +49,17 @@ void House::tell_everybody(const GameId& id) {
   json::object picture = picture_of(room, **table);
   const bool room_changed = picture != room.picture;
   room.picture = std::move(picture);
+  if (room_changed) {
+    room.picture_text = wire::to_text(room.picture);
+    json::object outside = room.picture;  // whoever only watches brings nobody to the table
+    outside["code"] = outside["link"] = nullptr;
+    room.outside_text = wire::to_text(outside);
+  }
   if (room.shared.empty() || room.version != (*table)->version()) {
     const SeatView view = (*table)->view(kNobody);
-    if (room.header.empty()) room.header = wire::header_json(view);
+    if (room.header.empty()) room.header = wire::to_text(wire::header_json(view));
     json::object shared = wire::shared_json(view);
-    room.changes = wire::changes(room.shared, shared);
+    room.changes = wire::to_text(wire::changes(room.shared, shared));
     room.before = std::exchange(room.version, (*table)->version());
     room.shared = std::move(shared);
   }
@@ -69,38 +79,39 @@ House::Own& House::own_of(Room& room, const HostedTable& table, Seat seat) {
   const SeatView view = table.view(seat);
   const Voice voice(Tone::player, view);
   json::object state = wire::own_json(view, voice);
-  own.changes = wire::changes(own.state, state);
+  own.changes = wire::to_text(wire::changes(own.state, state));
   own.before = std::exchange(own.version, room.version);
   own.state = std::move(state);
-  own.events = wire::events_json(table.history().since(own.before, seat), voice);
+  own.events = wire::to_text(wire::events_json(table.history().since(own.before, seat), voice));
   return own;
 }
 
 // The changes to what the reader has, where that is known; else the whole.
 void House::tell(SocketId socket, Guest& guest, const HostedTable& table, Room& room,
                  bool room_changed) {
-  json::object message;
+  std::string state, events, update;
   if (guest.sent != room.version) {
     const Own& own = own_of(room, table, guest.seat);
-    if (guest.sent && *guest.sent == room.before && *guest.sent == own.before)
-      message["update"] = {{"game", table.id()},
-                           {"version", room.version.number()},
-                           {"events", own.events},
-                           {"changes", wire::joined(room.changes, own.changes)}};
-    else
-      message = {{"state", wire::joined(wire::joined(room.header, room.shared), own.state)},
-                 {"events", events_since(table, guest)}};
+    if (guest.sent && *guest.sent == room.before && *guest.sent == own.before) {
+      update = wire::object_text({{"game", wire::to_text(json::string(table.id()))},
+                                  {"version", std::to_string(room.version.number())},
+                                  {"events", own.events},
+                                  {"changes", wire::joined_text(room.changes, own.changes)}});
+    } else {
+      const std::string shared = wire::joined_text(room.header, wire::to_text(room.shared));
+      state = wire::joined_text(shared, wire::to_text(own.state));
+      events = wire::to_text(events_since(table, guest));
+    }
   }
-  if (room_changed || !guest.told_room) {
-    message["room"] = room.picture;
-    // Whoever only watches brings nobody to the table.
-    if (guest.seat == kNobody)
-      message["room"].as_object()["code"] = message["room"].as_object()["link"] = nullptr;
-  }
-  if (message.empty()) return;
+  std::string_view picture;
+  if (room_changed || !guest.told_room)
+    picture = guest.seat == kNobody ? room.outside_text : room.picture_text;
+  if (state.empty() && update.empty() && picture.empty()) return;
   guest.sent = room.version;
   guest.told_room = true;
-  send(socket, message);
+  send_text(socket,
+            wire::object_text(
+                {{"state", state}, {"events", events}, {"update", update}, {"room", picture}}));
 }
 
 json::array House::events_since(const HostedTable& table, Guest& guest) const {

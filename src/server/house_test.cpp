@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <deque>
 
 #include "host/secret.h"
@@ -22,7 +23,10 @@ class HouseTest : public testing::Test, public Outlet {
     house_drains.insert(socket);
     raw[socket] += text;
   }
-  void close(SocketId socket, Close why, std::string_view) override { closed[socket] = why; }
+  void close(SocketId socket, Close why, std::string_view reason) override {
+    closed[socket] = why;
+    reasons.emplace(reason);
+  }
 
   std::unique_ptr<House> open_house() {
     return std::make_unique<House>(
@@ -128,6 +132,7 @@ class HouseTest : public testing::Test, public Outlet {
   std::set<SocketId> house_drains;  // have been sent something
   bool stalled = false;             // nobody reads
   std::map<SocketId, Close> closed;
+  std::set<std::string> reasons;
   std::string link, code, ann_token, bob_token;
   std::unique_ptr<House> house = open_house();
 };
@@ -175,6 +180,7 @@ TEST_F(HouseTest, ASeatBelongsToItsToken) {
            Row{R"({"action": "draw stock"})", "not-here"},
            Row{R"({"enter": {"link": ")" + link + R"(", "token": "AAAAAAAAAAAAAAAAAAAAAA"}})",
                "not-your-seat"},
+           Row{R"({"enter": {"link": ")" + link + R"(", "token": "1"}})", "not-your-seat"},
            Row{R"({"enter": {"link": "AAAAAAAAAAAAAAAAAAAAAA"}})", "unknown-room"},
        })
     EXPECT_EQ(text(first(other, row.text), "code"), row.code) << row.text;
@@ -204,6 +210,15 @@ TEST_F(HouseTest, ARestartedServerGoesOn) {
   const SocketId again = connect();
   say(again, R"({"enter": {"link": ")" + link + R"(", "token": ")" + bob_token + R"("}})");
   EXPECT_EQ(state(again).at("you").as_int64(), 1);
+}
+
+TEST_F(HouseTest, WhoIsSentAwayComesBackOneAfterTheOther) {
+  for (int i = 0; i < 50; ++i) connect();
+  house->shut_down();
+  EXPECT_EQ(closed.size(), 50U);
+  EXPECT_EQ(closed.begin()->second, Close::restart);
+  EXPECT_GT(reasons.size(), 25U);
+  EXPECT_TRUE(reasons.begin()->starts_with("Back in a moment; retry in ")) << *reasons.begin();
 }
 
 TEST_F(HouseTest, WrongGuessesAreLimited) {

@@ -274,6 +274,11 @@ TEST_P(Journals, RefuseMalformedAppends) {
   refused(good, [](Append& a) { a.events.clear(); });
   refused(good, [](Append& a) { a.events[1].version = Version(7); });
   refused(good, [](Append& a) { a.expected = Version(5); });
+  refused(good, [](Append& a) {
+    a.expected = Version(kMaxEvents - 1);
+    a.events[0].version = Version(kMaxEvents);
+    a.events[1].version = Version(kMaxEvents + 1);
+  });
   refused(good, [](Append& a) { a.events[0].command.assign(kMaxCommand + 1, 'x'); });
   refused(good, [](Append& a) {
     a.events[0].change = Played{Seat(0), Skip{}, std::string(kMaxWhy + 1, 'x')};

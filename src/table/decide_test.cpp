@@ -23,6 +23,11 @@ TEST(Decide, AnActionOfASeatIsJudgedAndPlayed) {
   EXPECT_EQ(table.does(act(0, "discard 9C")), "draw-first");
   EXPECT_EQ(table.does(act(0, "draw stock")), "played 0 draw stock");
   EXPECT_EQ(table.does(act(5, "draw stock")), "unknown-seat");
+  EXPECT_EQ(table.does({.seat = Seat(3), .ask = Leave{}}), "unknown-seat");
+  EXPECT_EQ(table.does({.seat = Seat(3), .ask = ComeBack{}}), "unknown-seat");
+  EXPECT_EQ(table.does({.seat = Seat(3), .ask = StandIn{{SitterKind::bot, "expert"}}}),
+            "unknown-seat");
+  EXPECT_EQ(table.does({.seat = Seat(3), .ask = Answer{}}), "unknown-seat");
   EXPECT_EQ(table.does(act(1, "may-i")), "not-your-seat");
   EXPECT_EQ(table.does(by_host(act(1, "may-i"))), "played 1 may-i");
 }

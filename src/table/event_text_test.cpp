@@ -8,6 +8,8 @@ TEST(ChangeText, ReadsWhatItPrints) {
       "seated 0 human Ann",
       "seated 7 bot:expert Zoë",
       "seated 1 llm:gpt-5.1 Bob",
+      "seated 2 llm:azAZ09-_.:=+ Bob",
+      "seated 2 llm:" + std::string(64, 'x') + " Bob",
       "dealt 4 round 6 dealer nobody seed " + std::string(64, '7'),
       "dealt 3 round 1 dealer 2 seed " + std::string(kSeed),
       "played 2 discard 9C",
@@ -55,6 +57,8 @@ TEST(ChangeText, RefusesAnythingElse) {
                                     "seated 0 human",
                                     "seated 0 human two words",
                                     "seated 0 robot Ann",
+                                    "seated 0 bot: Ann",
+                                    "seated 0 bot:a/b Ann",
                                     "dealt 3 round 1 dealer 2 seed",
                                     "timed-out 0 sleep",
                                     "standing 0",
@@ -65,7 +69,7 @@ TEST(ChangeText, RefusesAnythingElse) {
                                     "settings turn 0 answer 0 call 0 stand-in expert pace",
                                     "settings turn 0 answer 0 call 0 stand-in expert pace 1 hints "
                                     "maybe spectators no",
-                                    "pictured 3 25",
+                                    "pictured 3 1000",
                                     "arranged 8",
                                     "settings turn -1 answer 0 call 0 stand-in expert",
                                     "stood-in 1",
@@ -94,6 +98,15 @@ TEST(Apply, RefusesAnEventThatDoesNotFit) {
   EXPECT_EQ(refused(Played{Seat(0), Skip{}, ""}, next), "draw-first");
   EXPECT_EQ(refused(Dealt{}, next), "already-dealt");
   EXPECT_EQ(refused(Seated{Seat(3), "Dan", {}}, next), "already-dealt");
+  table.state.dealt = false;
+  EXPECT_EQ(refused(LetBy{Seat(1)}, next), "not-dealt");
+  EXPECT_EQ(refused(Played{Seat(0), Skip{}, ""}, next), "not-dealt");
+  EXPECT_EQ(refused(Seated{Seat(3), "Dan", {}}, next), "applied");
+  EXPECT_EQ(refused(Seated{Seat(4), "Dan", {}}, next), "unknown-seat");
+  EXPECT_EQ(refused(Dealt{{.dealer = Seat(2)}}, next), "applied");
+  EXPECT_EQ(refused(Dealt{{.dealer = Seat(3)}}, next), "unknown-seat");
+  table.state.places.resize(kMaxSeats);
+  EXPECT_EQ(refused(Seated{Seat(kMaxSeats), "Dan", {}}, next), "unknown-seat");
 }
 
 }  // namespace

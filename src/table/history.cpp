@@ -5,6 +5,15 @@
 
 namespace mayi {
 
+namespace {
+
+Card card_let_by(const Change& change, const TableState& state) {
+  const auto& discards = state.game.open.discards;
+  return std::holds_alternative<LetBy>(change) && !discards.empty() ? discards.top().card : Card();
+}
+
+}  // namespace
+
 std::optional<Happening> seen_by(const Happening& happening, Seat observer) {
   if (const Event* const event = std::get_if<Event>(&happening.what))
     return Happening{happening.version, seen_by(*event, observer)};
@@ -56,7 +65,8 @@ void History::add(const TableEvent& event, const std::vector<Event>& told,
   if (played != nullptr && !played->why.empty())
     reasons_.push_back({event.version, played->seat, played->action, played->why});
   // Played and dealt are told by what happened in the game.
-  if (played == nullptr && dealt == nullptr) happenings_.push_back({event.version, event.change});
+  if (played == nullptr && dealt == nullptr)
+    happenings_.push_back({event.version, event.change, card_let_by(event.change, after)});
   for (const Event& each : told) happenings_.push_back({event.version, each});
   const bool over = after.dealt && after.game.open.stage != Stage::playing;
   if (played == nullptr || !over) return;

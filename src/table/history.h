@@ -8,6 +8,7 @@ namespace mayi {
 struct Happening {
   Version version{};  // of the table's event it came from
   std::variant<Event, Change> what{};
+  Card card{};  // that was let by; none: it is about no card, or says itself which
 };
 
 // As an observer (kNobody: a spectator) may see it; nothing: it is not theirs to know.

@@ -127,7 +127,7 @@ std::vector<Action> ask_lay_offs(GameScreen& screen) {
     if (!action)
       screen.say(command::told(action.error()));
     else if (!verdict)
-      screen.say(command::told(screen.voice().refuse({.rejection = verdict.error()})));
+      screen.refuse(verdict.error(), then, *action);
     else
       plan.push_back(*action);
   }

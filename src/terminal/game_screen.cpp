@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "command/table_picture.h"
+#include "command/words.h"
 #include "terminal/pager.h"
 
 namespace mayi::terminal {
@@ -51,6 +52,11 @@ void GameScreen::begin_news(Seat seat, Version before, const Bag& hand) {
 void GameScreen::say(std::string sentence) {
   said_.push_back(std::move(sentence));
   keep_last(said_, kMostSaid);
+}
+
+void GameScreen::refuse(const Rejection& fault, const SeatView& seat, const Action& tried) {
+  const Ask ask = Act{tried};
+  say(command::told(voice().refuse_only({.rejection = fault}, seat, &ask)));
 }
 
 // A stream has shown what is not fresh before. Who sits there from the beginning stands above.

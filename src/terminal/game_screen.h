@@ -39,6 +39,8 @@ class GameScreen {
 
   // Said until the next line is typed; of many sentences the last ones.
   void say(std::string sentence);
+  // Why an action is not done, as exactly as can be said.
+  void refuse(const Rejection& fault, const SeatView& seat, const Action& tried);
 
   // Each shows a picture. Those that ask give what was typed; nothing: woken, or ended.
   void show(const std::string& line);

@@ -142,7 +142,8 @@ class LayDownDialog {
       const auto card = command::read_card(seat_, word);
       if (!card) return screen_.say(command::told(card.error()));
       taken.add(*card);
-      if (!seat_.view.hand.contains(taken)) return say({Reason::not_in_hand, *card});
+      if (!seat_.view.hand.contains(taken))
+        return screen_.refuse({Reason::not_in_hand, *card}, seat_, picked_);
       cards.push_back(*card);
     }
     if (!cards.empty() && cards.size() <= kMaxMeldCards) add(cards, kind);
@@ -163,11 +164,8 @@ class LayDownDialog {
       if (!fault) fault = verdict.error();
       if (named) break;
     }
-    say(fault.value_or(Rejection{Reason::wrong_contract, {}}));
-  }
-
-  void say(const Rejection& fault) {
-    screen_.say(command::told(screen_.voice().refuse({.rejection = fault})));
+    screen_.refuse(fault.value_or(Rejection{Reason::wrong_contract, {}}), seat_,
+                   with_meld(picked_, first, cards));
   }
 
   GameScreen& screen_;

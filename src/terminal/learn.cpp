@@ -113,8 +113,7 @@ class LessonPage {
       case Progress::done: done_ = *action; return true;
       case Progress::something_else: screen_.say(in_cards(step_.wrong)); return false;
       case Progress::refused:
-        screen_.say(command::told(
-            screen_.voice().refuse(Refusal{.rejection = verdict.rejection}, screen_.view())));
+        screen_.refuse(verdict.rejection, screen_.view(), *action);
         return false;
     }
     std::unreachable();

@@ -59,7 +59,7 @@ class Session {
   void act_in_order(std::span<const Action> actions);
   bool act(const Ask& ask, Seat seat);
   bool is_meant(const Ask& ask);
-  void say(const Fault& fault);
+  void say(const Fault& fault, const Ask* tried = nullptr);
 
   // The order of hands.
   bool order_hand(std::vector<std::string> words);

@@ -194,6 +194,23 @@ TEST(Session, AChoiceIsTakenByItsKeyAndSaysWhyItCannotBe) {
   EXPECT_TRUE(game.shows(": x 3."));
 }
 
+TEST(Session, ARefusalSaysWhichMeldAndWhichCard) {
+  TestGame game("you,greedy,greedy", {"d", "lay-down set 1 2 11 / set 3 4 5", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("is of another rank than")) << game.console.shown;
+  EXPECT_FALSE(game.shows("A set is")) << game.console.shown;
+}
+
+TEST(Session, WhoWatchesBotsIsToldTheirReasonsAtOnce) {
+  TestGame game("greedy,greedy,greedy", {"w", "w", "w", "w", "w", "w", "w", "w", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("The contract is no farther away")) << game.console.shown;
+  EXPECT_FALSE(game.shows("The reason is told when")) << game.console.shown;
+  TestGame mine("you,greedy,greedy", {"d", "x 1", "w", "pass", "w", "quit"});
+  mine.play();
+  EXPECT_TRUE(mine.shows("The reason is told when")) << mine.console.shown;
+}
+
 TEST(Session, AStandingAnswerIsShownAndLifted) {
   TestGame game("greedy,greedy,you", {"v", "a", "quit"});
   game.play();

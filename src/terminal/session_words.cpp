@@ -145,7 +145,7 @@ bool Session::act(const Ask& ask, Seat seat) {
   shown_ = table().version();
   unsorted_.reset();
   if (!done)
-    say(done.error());
+    say(done.error(), &ask);
   else if (std::holds_alternative<Act>(ask))
     screen_.begin_news(seat, before, hand);
   return done.has_value();
@@ -171,7 +171,11 @@ bool Session::is_meant(const Ask& ask) {
 }
 
 // Nothing of what is refused or cannot be kept has happened.
-void Session::say(const Fault& fault) {
+void Session::say(const Fault& fault, const Ask* tried) {
+  const Refusal* const refusal = std::get_if<Refusal>(&fault);
+  const Act* const act = tried == nullptr ? nullptr : std::get_if<Act>(tried);
+  if (refusal != nullptr && refusal->reason == TableReason::rules && act != nullptr)
+    return screen_.refuse(refusal->rejection, screen_.view(), act->action);
   screen_.say(command::told(
       std::visit([&](const auto& each) { return screen_.voice().refuse(each); }, fault)));
 }

@@ -81,7 +81,8 @@ TEST(StartMenu, WhatIsChosenIsTheUsualTheNextTime) {
 
 TEST(StartMenu, GoesOnWithAGameByItsDateAndScores) {
   Menu menu({"continue"});
-  NewGame game{.rules = {"house", Rules{}}, .seats = *read_seats("Ann=you,Rosa,Otto")};
+  NewGame game{
+      .rules = {"house", Rules{}}, .seats = *read_seats("Ann=you,Rosa,Otto"), .start = Start{}};
   const auto begun = command::Session::begin(menu.places, game);
   ASSERT_TRUE(begun);
   const ToPlay what = menu.ask();

@@ -12,7 +12,7 @@ struct Sitting {
                    std::string_view rules = "house", Seat seat = Seat(0))
       : table(**driver.create({.rules = {std::string(rules), *find_built_in(rules)},
                                .seats = *read_seats(seats),
-                               .start = {3, seed_from_number(seed), Seat(2), 1}},
+                               .start = Start{3, seed_from_number(seed), Seat(2), 1}},
                               [] { return 1; })),
         tools(driver, table, seat) {
     (void)driver.run();

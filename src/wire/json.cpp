@@ -81,6 +81,25 @@ std::string_view text_in(const json::object& object, std::string_view key) {
 
 std::string to_text(const json::value& value) { return json::serialize(value); }
 
+std::string object_text(
+    std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
+  std::string text = "{";
+  for (const auto& [key, value] : members) {
+    if (value.empty()) continue;
+    if (text.size() > 1) text += ',';
+    text.append("\"").append(key).append("\":").append(value);
+  }
+  return text += '}';
+}
+
+std::string joined_text(std::string_view object, std::string_view further) {
+  if (object == "{}") return std::string(further);
+  if (further == "{}") return std::string(object);
+  std::string text(object);
+  text.back() = ',';
+  return text.append(further.substr(1));
+}
+
 std::string to_lines(const json::value& value) {
   std::string out;
   write(out, value, "");

@@ -33,7 +33,12 @@ template <class T>
 }
 std::string_view text_in(const json::object& object, std::string_view key);  // empty: no text
 
-std::string to_text(const json::value& value);   // in one line
+std::string to_text(const json::value& value);  // in one line
+// Objects from what is spelled already: the members' values, without those that are empty; and the
+// members of both.
+std::string object_text(
+    std::initializer_list<std::pair<std::string_view, std::string_view>> members);
+std::string joined_text(std::string_view object, std::string_view further);
 std::string to_lines(const json::value& value);  // indented, for people; ends with a line feed
 
 }  // namespace mayi::wire

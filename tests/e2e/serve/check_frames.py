@@ -41,8 +41,8 @@ ROWS = [
 # Texts that are refused as malformed; the socket stays.
 MALFORMED = ["", " ", "null", "7", '"hello"', "[]", "{}", "{", '{"hello": 2} x', '{"hello": "2"}', '{"nonsense": 1}', '{"action": 7}',
              '{"action": "draw stock", "action": "pass"}', '{"create": {}}', '{"create": {"name": 7}}', '{"create": {"name": "A", "extra": 1}}',
-             "[" * 17 + "]" * 17, '{"a":' * 17 + "1" + "}" * 17, "[" * 4000, '{"deal": 0}', '{"deal": 1e99}', '{"id": "' + "x" * 65 + '", "deal": 1}',
-             '{"query": "everything"}', '{"enter": {"link": "short"}}', "\x00", '{"avatar": 25}', '{"avatar": -1}', " " * MOST]
+             "[" * 17 + "]" * 17, '{"a":' * 17 + "1" + "}" * 17, "[" * 4000, '{"deal": 0}', '{"deal": 1e99}',
+             '{"query": "everything"}', "\x00", '{"avatar": 25}', '{"avatar": -1}', " " * MOST]
 
 
 def bad_frames():
@@ -122,18 +122,23 @@ def stalled_readers():
     with Server() as server:
         ann = Guest(server, "127.0.1.1").create("Ann")
         bob = Guest(server, "127.0.1.2").join("Bob", link=ann.link)
+        alone = times(ann)
         stalled = [WebSocket(server.address, host=server.host, source=f"127.8.0.{n + 1}", receive_buffer=2048) for n in range(50)]
         for each in stalled:
             each.send_raw(frame(TEXT, HELLO) + frame(TEXT, json.dumps({"enter": {"link": ann.link}}).encode()))
         before = server.figures()["process_resident_memory_bytes"]
-        waits = [seconds_of(lambda: ann.ask({"avatar": 1 + n % 20})) for n in range(60)]
-        bob.follow(lambda state: state["seats"][0].get("avatar") == 1 + 59 % 20)
+        beside = times(ann)
+        bob.follow(lambda state: state["version"] >= ann.state["version"])
         grown = server.figures()["process_resident_memory_bytes"] - before
-        waits.sort()
-        assert waits[len(waits) // 2] < 0.3 and grown < 64 << 20, (waits[30:], grown)
+        assert beside < 3 * alone + 0.05 and grown < 64 << 20, (alone, beside, grown)
         for each in stalled:
             each.close()
-        return f"p50 {1000 * waits[30]:.1f} ms"
+        return f"p50 {1000 * alone:.1f} ms alone, {1000 * beside:.1f} ms beside them"
+
+
+def times(guest):
+    """The middle of fifteen answers' times, in seconds; more would wait for the rate that one socket is allowed."""
+    return sorted(seconds_of(lambda: guest.ask({"avatar": 1 + n % 20})) for n in range(15))[7]
 
 
 def drops_at_random_bytes():

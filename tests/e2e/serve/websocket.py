@@ -4,6 +4,7 @@ import hashlib
 import os
 import socket
 import struct
+import time
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -111,10 +112,11 @@ class WebSocket:
         self.send_raw(frame(TEXT, text.encode()))
 
     def receive(self, timeout=None):
-        """The next text. Pings are answered."""
-        if timeout is not None:
-            self.socket.settimeout(timeout)
+        """The next text. Pings are answered, and are no reason to wait longer."""
+        end = None if timeout is None else time.monotonic() + timeout
         while True:
+            if end is not None:
+                self.socket.settimeout(max(0.001, end - time.monotonic()))
             first, second = self._take(2)
             assert first & 0x70 == 0 and second & 0x80 == 0, "a server's frames have no reserved bits and no mask"
             opcode, fin, size = first & 15, bool(first & 128), second & 127
@@ -125,6 +127,7 @@ class WebSocket:
             if opcode == CLOSE:
                 code = struct.unpack(">H", payload[:2])[0] if payload else 1005
                 self.send_raw(frame(CLOSE, payload[:2]))
+                self._see_off()
                 raise Closed(code, payload[2:].decode())
             if opcode == PING:
                 self.send_raw(frame(PONG, payload))
@@ -134,6 +137,15 @@ class WebSocket:
                 return payload.decode()
             else:
                 raise AssertionError(f"a frame with opcode {opcode}, fin {fin}")
+
+    def _see_off(self):
+        """It is for the server to hang up first (7.1.1)."""
+        try:
+            while self.socket.recv(65536):
+                pass
+        except ConnectionResetError:
+            pass
+        self.socket.close()
 
     def expect_close(self, timeout=8):
         """All texts until the end, and the code."""

@@ -1,0 +1,76 @@
+import {resolve} from 'node:path';
+import {expect, test} from '@playwright/test';
+import {Person, playUntil} from './person';
+import {serve, type Server} from './server';
+
+const pictures = process.env.PICTURES ? resolve(import.meta.dirname, '../../docs/pictures') : '';
+const kPhone = {width: 390, height: 844};
+const kSmallPhone = {width: 320, height: 568};
+const kDesk = {width: 1280, height: 800};
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await serve();
+});
+test.afterAll(() => server.stop());
+
+test('three people play a round', async ({browser}) => {
+  const ann = await Person.come(browser, 'Ann', kPhone, server.address);
+  const {code, link} = await ann.newTable();
+  const bob = await Person.come(browser, 'Bob', kSmallPhone, server.address);
+  await bob.joinByCode(code);
+  const cid = await Person.come(browser, 'Cid', kDesk, link);
+  await cid.joinByLink();
+  await expect(ann.page.getByRole('button', {name: 'Cid', exact: true})).toBeVisible();
+  if (pictures) await ann.page.screenshot({path: `${pictures}/lobby.png`});
+  await ann.page.getByRole('button', {name: 'Deal the cards'}).click();
+  const people = [ann, bob, cid];
+  for (const person of people) await expect(person.page.locator('[data-card]')).toHaveCount(11);
+
+  // The order of the hand is one's own, through a reload too.
+  await bob.page.getByRole('button', {name: 'Suit'}).click();
+  const order = await bob.hand();
+  await bob.page.reload();
+  await expect(bob.page.locator('[data-card]')).toHaveCount(order.length);
+  expect(await bob.hand()).toEqual(order);
+
+  // Two of them want nothing that others throw away.
+  for (const person of [bob, cid]) await person.page.getByLabel('When others discard').selectOption('round');
+
+  let turns = 0;
+  await playUntil(
+    people,
+    async () => ann.roundIsOver,
+    async () => {
+      if (++turns === 30) await server.restart(); // everybody comes back by themselves
+      if (pictures && (await ann.page.locator('[data-meld]').count()) > 1 && (await ann.hand()).length > 6 && (await ann.sees('[data-action="discard"][aria-disabled="false"]')))
+        await ann.page.screenshot({path: `${pictures}/table.png`});
+    },
+  );
+  for (const person of people) {
+    expect(await person.roundIsOver).toBe(true);
+    await person.page.locator('[data-action="ready"]').click();
+  }
+  for (const person of people) await expect(person.page.getByText('Round 2 of 6')).toBeVisible();
+  for (const person of people) expect(person.faults).toEqual([]);
+});
+
+test('a game ends, and is played again', async ({browser}) => {
+  const ann = await Person.come(browser, 'Ann', kSmallPhone, server.address);
+  const {page} = ann;
+  await ann.newTable();
+  await page.getByText('Add a player by computer').click();
+  for (const name of ['Max', 'Lola']) await page.getByRole('button', {name: `+ ${name}`}).click();
+  await page.getByText('Table settings').click();
+  await page.getByLabel('How fast computers play').selectOption('quick');
+  await page.getByLabel('from round').selectOption('6');
+  await page.getByRole('button', {name: 'Deal the cards'}).click();
+  await expect(page.getByText('Round 6 of 6')).toBeVisible();
+  await page.getByLabel('When others discard').selectOption('round');
+  await playUntil([ann], () => ann.roundIsOver);
+  await expect(page.locator('.winner')).toContainText(/win/);
+  await page.locator('[data-action="rematch"]').click();
+  await expect(page.getByText('Won so far')).toBeVisible();
+  await expect(page.getByRole('button', {name: 'Deal the cards'})).toBeVisible();
+  expect(ann.faults).toEqual([]);
+});

@@ -1,0 +1,92 @@
+// Somebody at a browser, who does what people do: tap what they see.
+import {expect, type Browser, type Page} from '@playwright/test';
+
+export interface Screen {
+  width: number;
+  height: number;
+}
+
+export class Person {
+  faults: string[] = [];
+  private constructor(
+    readonly name: string,
+    readonly page: Page,
+  ) {
+    page.on('console', (message) => message.type() === 'error' && !/WebSocket/.test(message.text()) && this.faults.push(message.text()));
+    page.on('pageerror', (error) => this.faults.push(String(error)));
+  }
+
+  static async come(browser: Browser, name: string, screen: Screen, address: string): Promise<Person> {
+    const context = await browser.newContext({viewport: screen, deviceScaleFactor: 2, hasTouch: screen.width < 700});
+    const person = new Person(name, await context.newPage());
+    await person.page.goto(address);
+    return person;
+  }
+
+  async sayName(): Promise<void> {
+    await this.page.getByLabel('Your name').fill(this.name);
+  }
+  async newTable(): Promise<{code: string; link: string}> {
+    await this.sayName();
+    await this.page.getByRole('button', {name: 'New table'}).click();
+    const code = await this.page.locator('.code').innerText();
+    return {code, link: this.page.url()};
+  }
+  async joinByCode(code: string): Promise<void> {
+    await this.sayName();
+    await this.page.getByLabel('Join with a code').fill(code);
+    await this.page.getByRole('button', {name: 'Join', exact: true}).click();
+    await expect(this.page.getByText(`${this.name} (you)`)).toBeVisible();
+  }
+  async joinByLink(): Promise<void> {
+    await this.sayName();
+    await this.page.getByRole('button', {name: 'Sit down'}).click();
+    await expect(this.page.getByText(`${this.name} (you)`)).toBeVisible();
+  }
+
+  hand(): Promise<string[]> {
+    return this.page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card!));
+  }
+  async sees(selector: string): Promise<boolean> {
+    return this.page.locator(selector).first().isVisible();
+  }
+  get roundIsOver(): Promise<boolean> {
+    return this.page.getByRole('heading', {name: /^(Round \d|The game) is over/}).isVisible();
+  }
+
+  // Puts a lay-down together as people do, with the suggestion.
+  async layDown(): Promise<void> {
+    await this.page.locator('[data-action="lay-down"]').click();
+    await this.page.getByRole('button', {name: 'Suggest'}).click();
+    await this.page.getByRole('button', {name: '✓ Lay it down'}).click();
+    await expect(this.page.getByRole('button', {name: 'Lay it down'})).toHaveCount(0);
+  }
+
+  // Does one thing, if it is for them to do something: what the hint says, where there is one.
+  async play(): Promise<boolean> {
+    if (await this.sees('[data-action="follow"]')) {
+      if (await this.page.getByText('I would lay down').isVisible()) {
+        await this.page.locator('.hint').getByRole('button', {name: 'Close'}).click();
+        await this.layDown();
+        return true;
+      }
+      await this.page.locator('[data-action="follow"]').click({timeout: 2_000}).catch(() => {});
+      return true;
+    }
+    const hint = this.page.locator('[data-action="hint"][aria-disabled="false"]');
+    if (!(await hint.isVisible())) return false;
+    await hint.click({timeout: 2_000}).catch(() => {});
+    await this.page.locator('[data-action="follow"], .notice').first().waitFor({timeout: 5_000}).catch(() => {});
+    return true;
+  }
+}
+
+export async function playUntil(people: Person[], over: () => Promise<boolean>, each: () => Promise<void> = async () => {}): Promise<void> {
+  for (let idle = 0; !(await over()); ) {
+    const moved = await Promise.all(people.map((person) => person.play()));
+    idle = moved.some(Boolean) ? 0 : idle + 1;
+    expect(idle, 'nobody can do anything').toBeLessThan(1_000);
+    await each();
+    await people[0]!.page.waitForTimeout(60);
+  }
+}

@@ -1,0 +1,117 @@
+// One's own hand on this screen: order, selection, and the melds that are being put together.
+import type {Card, State} from '../protocol';
+import {byPlan, moved, pick, reconcile, restore, sorted, type Held} from './hand';
+import {recall, remember} from './memory';
+
+type Slots = number[][];
+
+export class OwnHand {
+  held = $state.raw<Held[]>([]);
+  selected = $state.raw<ReadonlySet<number>>(new Set());
+  slots = $state.raw<Slots>([]); // ids of cards in melds that are not laid down yet
+  #key = '';
+  #wild: string[] = [];
+
+  // As the server has it now. Whatever can stay as it is stays.
+  sync(state: State): void {
+    const key = `${state.game}.${state.round?.number ?? 0}.${state.you}`;
+    const cards = state.hand?.cards ?? [];
+    this.#wild = state.wild;
+    if (key !== this.#key) {
+      this.#key = key;
+      const kept = recall<{key: string; order: Card[]} | null>('hand', null);
+      this.held = kept?.key === key ? restore(cards, kept.order) : sorted(restore(cards, []), 'set', state.wild);
+      this.selected = new Set();
+      this.slots = [];
+    } else {
+      this.held = reconcile(this.held, cards, this.selected);
+    }
+    if (state.turn?.seat !== state.you) this.#settle();
+    this.#clean(state);
+    this.#keep();
+  }
+
+  get staged(): ReadonlySet<number> {
+    return new Set(this.slots.flat());
+  }
+  get free(): Held[] {
+    const staged = this.staged;
+    return this.held.filter(({id}) => !staged.has(id));
+  }
+  get chosen(): Held[] {
+    return this.held.filter(({id}) => this.selected.has(id));
+  }
+  cardsOf(ids: number[]): Card[] {
+    return ids.flatMap((id) => this.held.find((each) => each.id === id)?.card ?? []);
+  }
+
+  toggle(id: number): void {
+    const selected = new Set(this.selected);
+    if (!selected.delete(id)) selected.add(id);
+    this.selected = selected;
+  }
+  select(ids: Iterable<number>): void {
+    this.selected = new Set(ids);
+  }
+  choose(cards: Card[]): void {
+    this.select(pick(this.held, cards, this.staged));
+  }
+
+  sort(order: 'set' | 'run'): void {
+    this.#order(sorted(this.held, order, this.#wild));
+  }
+  sortByPlan(melds: Card[][]): void {
+    this.#order(byPlan(this.held, melds, this.#wild));
+  }
+  // `to` counts in all cards held.
+  move(ids: ReadonlySet<number>, to: number): void {
+    this.#order(moved(this.held, ids, to));
+  }
+
+  openSlots(count: number): void {
+    if (this.slots.length !== count) this.slots = Array.from({length: count}, () => []);
+  }
+  stage(slot: number): void {
+    const ids = this.chosen.map(({id}) => id);
+    this.slots = this.slots.map((old, i) => [...old.filter((id) => !ids.includes(id)), ...(i === slot ? ids : [])]);
+    this.select([]);
+  }
+  unstage(id: number): void {
+    this.slots = this.slots.map((slot) => slot.filter((each) => each !== id));
+  }
+  stageAll(melds: Card[][]): void {
+    const taken = new Set<number>();
+    this.slots = melds.map((cards) => {
+      const ids = pick(this.held, cards, taken);
+      for (const id of ids) taken.add(id);
+      return ids;
+    });
+    this.select([]);
+  }
+  clearSlots(): void {
+    this.slots = this.slots.map(() => []);
+  }
+
+  #order(held: Held[]): void {
+    this.held = held;
+    this.#keep();
+  }
+  // After the own turn nothing is new any more.
+  #settle(): void {
+    if (this.#wasOwnTurn) this.held = this.held.map((each) => (each.fresh ? {...each, fresh: false} : each));
+    this.#wasOwnTurn = false;
+  }
+  #wasOwnTurn = false;
+  #clean(state: State): void {
+    if (state.turn?.seat === state.you) this.#wasOwnTurn = true;
+    const there = new Set(this.held.map(({id}) => id));
+    const left = [...this.selected].filter((id) => there.has(id));
+    if (left.length !== this.selected.size) this.select(left);
+    const down = state.you !== null && state.seats[state.you]?.down;
+    if (down && this.slots.length) this.slots = [];
+    else if (this.slots.flat().some((id) => !there.has(id))) this.slots = this.slots.map((slot) => slot.filter((id) => there.has(id)));
+  }
+  #keep(): void {
+    remember('hand', {key: this.#key, order: this.held.map(({card}) => card)});
+  }
+}

@@ -1,0 +1,217 @@
+// The way to the server: says hello, comes back when it is lost, and sends again what was not answered, under the same id.
+import type {Command, News, Refusal1, RoomMessage} from '../protocol';
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((message: {data: string}) => void) | null;
+  onclose: ((close: {code: number; reason: string}) => void) | null;
+}
+
+export type Status = 'connecting' | 'open' | 'waiting' | 'outdated';
+export type Message = RoomMessage | Command;
+export type Answer<T = unknown> = ({ok: true} & T) | {ok: false; refusal: Refusal1};
+
+export interface Ears {
+  news(news: News): void;
+  welcomed(build: string): void; // now is the time to enter the room
+  status(status: Status): void;
+  given(seat: {seat: number; token: string; link: string}): void; // unasked: somebody gave the seat back
+  complaint(refusal: Refusal1): void; // to no message in particular
+}
+
+export interface Around {
+  open(): Socket;
+  later(ms: number, what: () => void): () => void; // returns how to call it off
+  random(): number;
+  id(): string;
+  build: string;
+}
+
+interface Pending {
+  text: string;
+  again: boolean; // is sent again after a loss
+  sent: boolean;
+  resolve(answer: Answer): void;
+}
+
+const kFirstWait = 400;
+const kLongestWait = 15_000;
+const kSilence = 5_000; // within which a server answers
+
+export const lost: Refusal1 = {code: 'lost', clause: null, sentence: 'The line was lost for a moment.', advice: 'Try again.'};
+
+// How long to wait before coming back: ever longer, and not all at once. A server that restarts says when.
+export function waitFor(tries: number, close: {code: number; reason: string}, random: number): number {
+  const told = /retry in (\d+) ms/.exec(close.reason);
+  if (close.code === 1012 && tries === 0) return told ? Math.min(Number(told[1]), 60_000) : 250 + random * 4_750;
+  const most = Math.min(kLongestWait, kFirstWait * 2 ** tries);
+  return most / 2 + (random * most) / 2;
+}
+
+export class Line {
+  #socket: Socket | null = null;
+  #pending = new Map<string, Pending>();
+  #greeted = false;
+  #entered = false; // commands may go out
+  #tries = 0;
+  #callOff: () => void = () => {};
+  #callOffProbe: () => void = () => {};
+  #ended = false;
+
+  constructor(
+    private ears: Ears,
+    private around: Around,
+  ) {}
+
+  connect(): void {
+    this.#callOff();
+    this.#drop();
+    this.#ended = false;
+    this.ears.status('connecting');
+    const socket = this.around.open();
+    this.#socket = socket;
+    socket.onopen = () => this.#hello();
+    socket.onmessage = ({data}) => socket === this.#socket && this.#heard(data);
+    socket.onclose = (close) => socket === this.#socket && this.#lost(close);
+    this.#expectAnswer();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#callOff();
+    this.#drop();
+  }
+
+  // Is anybody there? Called when a phone wakes up.
+  probe(): void {
+    if (this.#ended) return;
+    if (!this.#greeted) return this.connect();
+    this.#hello();
+    this.#expectAnswer();
+  }
+
+  // Enters or makes a room; goes out at once, and once only.
+  say<T>(message: Message): Promise<Answer<T>> {
+    return this.#put<T>(message, false);
+  }
+  // A command of somebody at a table: goes out when one is there, and again after a loss.
+  command<T>(message: Message): Promise<Answer<T>> {
+    return this.#put<T>(message, true);
+  }
+  get waiting(): number {
+    return [...this.#pending.values()].filter(({again}) => again).length;
+  }
+
+  // The room has been entered: whatever was not answered before is sent again.
+  entered(): void {
+    this.#entered = true;
+    for (const pending of this.#pending.values()) if (pending.again && !pending.sent) this.#send(pending);
+  }
+  // Nothing more can come of what was said there.
+  forget(): void {
+    this.#entered = false;
+    this.#fail(() => true);
+  }
+
+  #put<T>(message: Message, again: boolean): Promise<Answer<T>> {
+    const id = this.around.id();
+    return new Promise((resolve) => {
+      const pending: Pending = {text: JSON.stringify({...message, id}), again, sent: false, resolve: resolve as Pending['resolve']};
+      this.#pending.set(id, pending);
+      if (again ? this.#entered : this.#greeted) this.#send(pending);
+      else if (!again) this.#fail((each) => each === pending);
+    });
+  }
+
+  #send(pending: Pending): void {
+    pending.sent = true;
+    this.#socket?.send(pending.text);
+  }
+
+  #hello(): void {
+    this.#socket?.send(JSON.stringify({hello: 2, build: this.around.build, fair: true}));
+  }
+
+  #heard(data: string): void {
+    this.#callOffProbe();
+    let message: Record<string, unknown>;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return;
+    }
+    if (message === null || typeof message !== 'object') return;
+    if ('welcome' in message) return this.#welcomed(String(message.build));
+    if (!('ok' in message)) return this.ears.news(message as News);
+    const id = typeof message.id === 'string' ? message.id : '';
+    const pending = this.#pending.get(id);
+    if (pending) {
+      this.#pending.delete(id);
+      return pending.resolve(message as Answer);
+    }
+    if (message.ok === true && 'token' in message) return this.ears.given(message as never);
+    if (message.ok === false && message.refusal) this.#refused(message.refusal as Refusal1);
+  }
+
+  #refused(refusal: Refusal1): void {
+    if (refusal.code === 'other-protocol') {
+      this.end();
+      return this.ears.status('outdated');
+    }
+    if (refusal.code === 'too-many') return this.#slowDown(refusal);
+    // Only what cannot be read is answered without its id, and that at once.
+    const unread = [...this.#pending].findLast(([, {sent}]) => sent);
+    if (!unread) return this.ears.complaint(refusal);
+    this.#pending.delete(unread[0]);
+    unread[1].resolve({ok: false, refusal});
+  }
+
+  // Nobody knows which message was one too many: their ids make it safe to send all of them again.
+  #slowDown(refusal: Refusal1): void {
+    this.#fail(({again}) => !again);
+    this.ears.complaint(refusal);
+    this.around.later(kSilence / 4, () => {
+      for (const pending of this.#pending.values()) if (pending.sent && this.#entered) this.#send(pending);
+    });
+  }
+
+  #welcomed(build: string): void {
+    this.#tries = 0;
+    if (this.#greeted) return; // it was only a probe
+    this.#greeted = true;
+    this.ears.status('open');
+    this.ears.welcomed(build);
+  }
+
+  #lost(close: {code: number; reason: string}): void {
+    this.#drop();
+    if (this.#ended) return;
+    this.ears.status('waiting');
+    this.#callOff = this.around.later(waitFor(this.#tries++, close, this.around.random()), () => this.connect());
+  }
+
+  #expectAnswer(): void {
+    this.#callOffProbe();
+    this.#callOffProbe = this.around.later(kSilence, () => this.#lost({code: 1006, reason: ''}));
+  }
+
+  #drop(): void {
+    this.#callOffProbe();
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#greeted = this.#entered = false;
+    for (const pending of this.#pending.values()) pending.sent = false;
+    this.#fail(({again}) => !again);
+    socket?.close();
+  }
+
+  #fail(which: (pending: Pending) => boolean): void {
+    for (const [id, pending] of this.#pending) {
+      if (!which(pending)) continue;
+      this.#pending.delete(id);
+      pending.resolve({ok: false, refusal: lost});
+    }
+  }
+}
