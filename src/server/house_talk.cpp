@@ -19,6 +19,13 @@ RefusalText not_yours(std::string sentence, std::string advice) {
   return refusal("not-your-seat", std::move(sentence), std::move(advice));
 }
 
+// What is said for the table is known by who said it all the same.
+std::string id_of_sender(const std::string& id, Seat sender) {
+  if (id.empty()) return id;
+  std::string whole = fmt::format("{}@{}", id, sender.index());
+  return whole.size() <= kMaxCommand ? whole : digest_of(whole);
+}
+
 template <class... Kinds>
 bool is_one_of(const Ask& ask) {
   return (std::holds_alternative<Kinds>(ask) || ...);
@@ -152,9 +159,7 @@ void House::post(SocketId socket, const GameId& game, Command command, SeatTexts
   const Ask ask = command.ask;
   const Seat seat = command.seat;
   const std::string id = command.id;
-  // What is said for the table is known by who said it all the same.
-  if (seat == kNobody && !id.empty())
-    command.id = digest_of(fmt::format("{} {}", guests_.at(socket).joined_as.index(), id));
+  if (seat == kNobody) command.id = id_of_sender(id, guests_.at(socket).joined_as);
   const Reply reply = [this, socket, game, ask, seat, id](const Hosted<Done>& done) {
     if (done) return send(socket, wire::answer_json(id, done->version, done->repeated, {}));
     const Refusal* const why = std::get_if<Refusal>(&done.error());
