@@ -198,7 +198,7 @@ void act(Page& page) {
   if (stage == "game-over") {
     party.finished.insert(page.game());
     if (!party.is_done() && dice(page).chance(1, 3))
-      page.ask({{"rematch", true}}, Page::About::other);
+      page.ask({{"rematch", true}, {"game", page.game()}}, Page::About::other);
     return;
   }
   if (look_after_others(page)) return;

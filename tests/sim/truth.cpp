@@ -20,6 +20,8 @@ void play_on(TrueTable& table, const TableEvent& event) {
 void Truth::keep(const Append& append) {
   TrueTable& table = tables_[append.id];
   if (append.created) table.header = *append.created;
+  if (const auto link = append.texts.find({kNobody, "room"}); link != append.texts.end())
+    table.link = link->second;
   for (const TableEvent& event : append.events) {
     play_on(table, event);
     table.events.push_back(event);

@@ -15,6 +15,7 @@ struct TrueTable {
   TableState state{};
   History history{};
   std::vector<TableEvent> events{};
+  std::string link{};                                      // of its room
   std::map<std::string, std::vector<Version>> commands{};  // by id: where they were done
 };
 

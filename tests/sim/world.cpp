@@ -228,8 +228,13 @@ void World::inspect_table(const TrueTable& table) {
   const int size = all_cards(game).size();
   if (size != rules.deck_size(game.open.players))
     fail(fmt::format("game {} has {} cards", table.header.id, size));
-  if (!table.state.is_over()) return fail("a game was dealt and not played to its end");
-  ++report_.games;
+  // Who makes a room on two devices at once plays in one of them.
+  const bool is_played =
+      std::ranges::any_of(parties_, [&](const auto& party) { return party->link == table.link; });
+  if (is_played && !table.state.is_over())
+    return fail(fmt::format("game {} was dealt and not played to its end: {} events",
+                            table.header.id, table.state.version.number()));
+  if (table.state.is_over()) ++report_.games;
 }
 
 }  // namespace mayi::sim
