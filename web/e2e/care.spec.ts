@@ -51,6 +51,12 @@ test('a hand is ordered by touch, tap and key; every screen is accessible', asyn
   await fits(page, kSmallPhone.width);
   await expect(page.getByText('<u>Ann&lt;').first()).toBeVisible(); // a name is text
 
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByLabel('Light table').check();
+  await isAccessible(page);
+  await page.getByRole('button', {name: 'Close'}).click();
+  await isAccessible(page);
+
   await page.getByRole('button', {name: 'Suit'}).click();
   const [first, second, third, ...rest] = await ann.hand();
   await page.locator('[data-card]').first().focus();
