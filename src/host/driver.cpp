@@ -193,7 +193,7 @@ std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply
   if (!decided->events.empty())
     for (const auto& [key, value] : notes) game.staged_notes[key] = value;
   std::ranges::move(decided->events, std::back_inserter(game.staged));
-  game.waiting.push_back({command, std::move(reply), {decided->version, decided->repeated}});
+  game.waiting.push_back({command, std::move(reply), {decided->version, decided->repeated}, notes});
   changed(game);
   return std::nullopt;
 }

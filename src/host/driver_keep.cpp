@@ -71,8 +71,10 @@ void Driver::retry(OpenGame& game) {
   const auto waiting = std::exchange(game.waiting, {});
   const auto caught_up = catch_up(game);
   for (const OpenGame::Waiting& each : waiting) {
-    if (each.command.sender == Sender::host) continue;  // asked again, if it still matters
-    const auto fault = caught_up ? stage(game, each.command, each.reply) : caught_up.error();
+    // What nobody waits for is said again, if it still matters.
+    if (each.command.sender == Sender::host && !each.reply) continue;
+    const auto fault =
+        caught_up ? stage(game, each.command, each.reply, each.notes) : caught_up.error();
     if (fault && each.reply) each.reply(std::unexpected(*fault));
   }
 }

@@ -137,6 +137,27 @@ TEST(Driver, OfTwoProcessesBothAreHeardAndNothingIsDoneTwice) {
   EXPECT_TRUE(mine.everything() == theirs.everything());
 }
 
+TEST(Driver, WhatTheHostSaysForSomebodyIsAnsweredWhoeverWasFirst) {
+  MemoryJournal journal;
+  House one(journal), other(journal);
+  const HostedTable& table = one.seats("you,you,you");
+  ASSERT_TRUE(other.driver.open(table.id()));
+  const Command rekey{.seat = kBob,
+                      .ask = Rekey{{SitterKind::person, "0123456789abcdef0123456789abcdef"}},
+                      .id = "k1",
+                      .sender = Sender::host};
+  ASSERT_TRUE(one.driver.act(table.id(), rekey));
+  const auto repeated = other.driver.act(table.id(), rekey);  // it is behind
+  ASSERT_TRUE(repeated);
+  EXPECT_TRUE(repeated->repeated);
+  Command another = rekey;
+  another.id = "k2";
+  ASSERT_TRUE(other.driver.act(table.id(), another, {{{kNobody, "x"}, "y"}}));
+  another.id = "k3";
+  ASSERT_TRUE(one.driver.act(table.id(), another, {{{kNobody, "x"}, "z"}}));
+  EXPECT_EQ(journal.texts(table.id())->at({kNobody, "x"}), "z");
+}
+
 TEST(Driver, NotesOfAnotherProcessComeInToo) {
   MemoryJournal journal;
   House here(journal), there(journal);

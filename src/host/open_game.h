@@ -51,6 +51,7 @@ struct Driver::OpenGame {
     Command command{};
     Reply reply{};
     Done done{};
+    SeatTexts notes{};
   };
 
   HostedTable table;

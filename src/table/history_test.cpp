@@ -48,6 +48,17 @@ TEST(History, KnowsTheCardThatIsLetBy) {
   EXPECT_FALSE(happenings.at(1).card.exists());
 }
 
+TEST(History, KnowsWhatASeatDidFromWhatHappenedToIt) {
+  const Event own[] = {DrewStock{}, DrewDiscard{}, CalledMayI{},    Allowed{},
+                       Claimed{},   Passed{},      LaidDown{},      LaidOff{},
+                       Swapped{},   Skipped{},     DiscardedCard{}, KeptLastCard{}};
+  const Event others[] = {RoundDealt{},   Asked{},     MayIWon{},    MayIDenied{},
+                          PenaltyDrawn{}, Unclaimed{}, Reshuffled{}, WentOut{},
+                          RoundOver{},    Scored{},    GameOver{},   Won{}};
+  for (const Event& event : own) EXPECT_TRUE(is_own_act(event)) << event.index();
+  for (const Event& event : others) EXPECT_FALSE(is_own_act(event)) << event.index();
+}
+
 TEST(History, KeepsTheLastReasonOfEachSeat) {
   Told told;
   EXPECT_EQ(told.history.last_reason(std::nullopt), nullptr);

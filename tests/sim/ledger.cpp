@@ -44,6 +44,9 @@ void Ledger::answered(const std::string& id, Version version, bool repeated) {
   if (versions.front() != version)
     return fail_(fmt::format("{} was done at {}, not at {}", id, versions.front().number(),
                              version.number()));
+  // A table that followed on the one it was said at counts anew.
+  const TrueTable* const table = truth_.find(said.game);
+  if (table == nullptr || !table->commands.contains(id)) return;
   if (version <= said.before)
     return fail_(fmt::format("{} was done at {}, before what was answered first at {}", id,
                              version.number(), said.before.number()));

@@ -190,6 +190,7 @@ void follow(Page& page, const std::string& action) {
 }
 
 void act(Page& page) {
+  if (page.person().party.is_done()) return;  // a rematch that was asked for twice is not played
   if (!page.is_seated()) return look_for_seat(page);
   if (page.is_busy() || page.room().empty()) return;
   Party& party = page.person().party;
