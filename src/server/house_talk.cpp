@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include "host/player.h"
+#include "host/secret.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "notation/rules_text.h"
@@ -14,6 +17,13 @@ namespace {
 
 RefusalText not_yours(std::string sentence, std::string advice) {
   return refusal("not-your-seat", std::move(sentence), std::move(advice));
+}
+
+// What is said for the table is known by who said it all the same.
+std::string id_of_sender(const std::string& id, Seat sender) {
+  if (id.empty()) return id;
+  std::string whole = fmt::format("{}@{}", id, sender.index());
+  return whole.size() <= kMaxCommand ? whole : digest_of(whole);
 }
 
 template <class... Kinds>
@@ -48,6 +58,15 @@ void House::received(SocketId socket, std::string_view text) {
   if (const auto* const hello = std::get_if<wire::Hello>(&message->what))
     return greet(letter, *hello);
   if (!guest.greeted) return outlet_.close(socket, Close::policy, "Say hello first.");
+  // Sent again after a rematch, it would be done a second time.
+  const bool other_game =
+      !message->game.empty() && !guest.game.empty() && message->game != guest.game;
+  if (other_game && std::holds_alternative<wire::Rematch>(message->what))
+    return send(socket, wire::done_json(message->id));  // this is the next game
+  if (other_game)
+    return refuse(
+        socket, refusal("stale", "That was for another game.", "Look at this one and decide anew."),
+        message->id);
   std::visit([&](const auto& what) { answer(letter, what); }, message->what);
 }
 
@@ -139,7 +158,9 @@ void House::post(SocketId socket, const GameId& game, Command command, SeatTexts
   const auto table = driver_.open(game);
   const Ask ask = command.ask;
   const Seat seat = command.seat;
-  const Reply reply = [this, socket, game, ask, seat, id = command.id](const Hosted<Done>& done) {
+  const std::string id = command.id;
+  if (seat == kNobody) command.id = id_of_sender(id, guests_.at(socket).joined_as);
+  const Reply reply = [this, socket, game, ask, seat, id](const Hosted<Done>& done) {
     if (done) return send(socket, wire::answer_json(id, done->version, done->repeated, {}));
     const Refusal* const why = std::get_if<Refusal>(&done.error());
     const auto at = driver_.open(game);

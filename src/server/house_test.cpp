@@ -514,5 +514,24 @@ TEST_F(HouseTest, NothingNewBeforeARestart) {
   EXPECT_EQ(text(first(connect(), R"({"create": {"name": "Eve"}})"), "code"), "restarting");
 }
 
+TEST_F(HouseTest, WhatWasSaidForOneGameIsNotDoneInTheNext) {
+  gather();
+  const std::string here = text(state_of(ann), "game");
+  EXPECT_EQ(first(ann, R"({"avatar": 5, "id": "p1", "game": ")" + here + R"("})").at("ok"), true);
+  EXPECT_EQ(text(first(ann, R"({"avatar": 6, "id": "p2", "game": "zzzzzz"})"), "code"), "stale");
+  EXPECT_EQ(text(first(ann, R"({"deal": 1, "id": "d1", "game": "zzzzzz"})"), "code"), "stale");
+  EXPECT_EQ(first(ann, R"({"rematch": true, "id": "r1", "game": "zzzzzz"})").at("ok"), true);
+  EXPECT_EQ(state_of(ann).at("stage"), "seating");
+}
+
+// Ids are each sender's own, also of what is said for the table.
+TEST_F(HouseTest, TwoMaySayThingsForTheTableWithTheSameId) {
+  gather();
+  EXPECT_EQ(first(ann, R"({"arrange": [1, 0, 2], "id": "x"})").at("repeated"), false);
+  EXPECT_EQ(first(ann, R"({"arrange": [1, 0, 2], "id": "x"})").at("repeated"), true);
+  EXPECT_EQ(first(bob, R"({"arrange": [1, 0, 2], "id": "x"})").at("repeated"), false);
+  EXPECT_EQ(state_of(bob).at("you"), 1);
+}
+
 }  // namespace
 }  // namespace mayi::server

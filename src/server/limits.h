@@ -18,7 +18,7 @@ class Bucket {
  public:
   [[nodiscard]] bool has_left(const Rate& rate, Time now) {
     const double seconds = last_ == Time{} ? 0 : std::chrono::duration<double>(now - last_).count();
-    used_ = std::max(0.0, used_ - seconds * rate.a_second);
+    used_ = std::max(0.0, used_ - std::max(0.0, seconds) * rate.a_second);  // clocks are set back
     last_ = now;
     return used_ + 1 <= rate.burst;
   }

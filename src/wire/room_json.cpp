@@ -89,12 +89,12 @@ std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text
     if (!object->contains(reader.key)) continue;
     if (std::string fault = find_fault(definition(reader.key), *value); !fault.empty())
       return malformed_message(std::move(fault));
-    return RoomMessage{reader.read(*object), string_in(*object, "id")};
+    return RoomMessage{reader.read(*object), string_in(*object, "id"), string_in(*object, "game")};
   }
   auto command = parse_command(text);
   if (!command) return std::unexpected(std::move(command.error()));
   std::string id = command->id;
-  return RoomMessage{*std::move(command), std::move(id)};
+  return RoomMessage{*std::move(command), std::move(id), string_in(*object, "game")};
 }
 
 json::object welcome_json(std::string_view build) {

@@ -48,7 +48,8 @@ struct RoomMessage {
   std::variant<Hello, Create, Join, Enter, BeginGame, Rematch, Move, AskBack, GiveBack, Query,
                Command>
       what{};
-  std::string id{};  // the sender's own for it; empty: none
+  std::string id{};    // the sender's own for it; empty: none
+  std::string game{};  // for which it is meant; empty: the present one
 };
 
 // The error has the code `malformed` and says what is wrong.

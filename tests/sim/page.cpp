@@ -65,6 +65,7 @@ void Page::start_over() {
 void Page::tell(json::object body, bool always_does_something) {
   const std::string id = next_id();
   body["id"] = id;
+  if (!game().empty()) body["game"] = game();
   commands_.push_back({id, json::serialize(body), game(), context_.timeline.now()});
   context_.ledger.said(id, game(), always_does_something);
   if (socket_) context_.net.say(*socket_, commands_.back().text);

@@ -648,6 +648,7 @@ export interface Act {
    */
   action: string;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Sit {
@@ -661,18 +662,21 @@ export interface Sit {
     player?: PlayerName;
   };
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Arrange {
   seat?: Seat;
   arrange: Seats;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Picture {
   seat?: Seat;
   avatar: Avatar;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Ready {
@@ -682,48 +686,56 @@ export interface Ready {
    */
   ready: true;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Leave {
   seat?: Seat;
   leave: true;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface ComeBack {
   seat?: Seat;
   come_back: true;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface StandIn {
   seat?: Seat;
   stand_in: PlayerName;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface AnswerBeforehand {
   seat?: Seat;
   standing: Standing | null;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Configure {
   seat?: Seat;
   settings: Settings;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Pledge {
   seat?: Seat;
   pledge: Hex;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 export interface Open {
   seat?: Seat;
   open: Hex;
   id?: CommandId;
+  game?: GameId;
   seen?: Version;
 }
 /**
@@ -957,6 +969,7 @@ export interface Enter {
 export interface Deal {
   deal: number;
   id?: CommandId;
+  game?: GameId;
 }
 /**
  * After the game: the same seats, ready to deal.
@@ -964,6 +977,7 @@ export interface Deal {
 export interface Rematch {
   rematch: true;
   id?: CommandId;
+  game?: GameId;
 }
 /**
  * A one-use key with which another device takes over the sender's seat.
@@ -971,6 +985,7 @@ export interface Rematch {
 export interface Move {
   move: true;
   id?: CommandId;
+  game?: GameId;
 }
 /**
  * A spectator who has lost the token of a seat asks for it; somebody seated answers with `give_back`.
@@ -978,10 +993,12 @@ export interface Move {
 export interface AskBack {
   ask_back: Seat;
   id?: CommandId;
+  game?: GameId;
 }
 export interface GiveBack {
   give_back: Seat;
   id?: CommandId;
+  game?: GameId;
 }
 /**
  * To know something; changes nothing.

@@ -93,7 +93,9 @@ export class Game {
   // True: it is done. If not, one is told why.
   async do(message: Command | RoomMessage): Promise<boolean> {
     ++this.busy;
-    const answer = await this.#line.command(message);
+    // Sent again after a rematch, it would be done in that game too.
+    const game = this.state?.game;
+    const answer = await this.#line.command(game === undefined ? message : {...message, game});
     --this.busy;
     if (!answer.ok) this.tell(answer.refusal);
     return answer.ok;
