@@ -51,19 +51,25 @@ test('a hand is ordered by touch, tap and key; every screen is accessible', asyn
   await fits(page, kSmallPhone.width);
   await expect(page.getByText('<u>Ann&lt;').first()).toBeVisible(); // a name is text
 
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByLabel('Light table').check();
+  await isAccessible(page);
+  await page.getByRole('button', {name: 'Close'}).click();
+  await isAccessible(page);
+
   await page.getByRole('button', {name: 'Suit'}).click();
   const [first, second, third, ...rest] = await ann.hand();
   await page.locator('[data-card]').first().focus();
   await page.keyboard.press('Alt+ArrowRight');
-  expect(await ann.hand()).toEqual([second, first, third, ...rest]);
+  await expect.poll(() => ann.hand()).toEqual([second, first, third, ...rest]);
   await page.keyboard.press('Alt+ArrowLeft');
-  expect(await ann.hand()).toEqual([first, second, third, ...rest]);
+  await expect.poll(() => ann.hand()).toEqual([first, second, third, ...rest]);
 
   await page.touchscreen.tap((await corner(page, 0)).x, (await corner(page, 0)).y);
   await page.getByRole('button', {name: 'Move'}).click();
   const where = await corner(page, 2);
   await page.touchscreen.tap(where.x, where.y);
-  expect(await ann.hand()).toEqual([second, third, first, ...rest]);
+  await expect.poll(() => ann.hand()).toEqual([second, third, first, ...rest]);
 
   await dragByTouch(page, await corner(page, 2), await corner(page, 0));
   await expect.poll(() => ann.hand()).toEqual([first, second, third, ...rest]);

@@ -17,7 +17,7 @@ export class Person {
   }
 
   static async come(browser: Browser, name: string, screen: Screen, address: string): Promise<Person> {
-    const context = await browser.newContext({viewport: screen, deviceScaleFactor: 2, hasTouch: screen.width < 700});
+    const context = await browser.newContext({viewport: screen, deviceScaleFactor: 2, hasTouch: screen.width < 700, reducedMotion: 'reduce'});
     const person = new Person(name, await context.newPage());
     await person.page.goto(address);
     return person;
