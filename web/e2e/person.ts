@@ -58,7 +58,7 @@ export class Person {
   async layDown(): Promise<void> {
     await this.page.locator('[data-action="lay-down"]').click();
     await this.page.getByRole('button', {name: 'Suggest'}).click();
-    await this.page.getByRole('button', {name: '✓ Lay it down'}).click();
+    await this.page.getByRole('button', {name: '✓ Lay it down'}).click({timeout: 20_000});
     await expect(this.page.getByRole('button', {name: 'Lay it down'})).toHaveCount(0);
   }
 

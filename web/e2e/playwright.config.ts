@@ -4,7 +4,7 @@ import {defineConfig} from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../build/page',
-  timeout: 600_000,
+  timeout: 240_000,
   expect: {timeout: 20_000},
   workers: 1,
   reporter: 'line',

@@ -100,10 +100,13 @@ export class Game {
     if (!answer.ok) this.tell(answer.refusal);
     return answer.ok;
   }
-  // The answer to a question, or why there is none.
-  async ask<T>(query: Query): Promise<{found: T} | {refusal: Refusal1}> {
+  // The answer to a question, or why there is none. Who has asked too much at once asks again in a moment.
+  async ask<T>(query: Query, tries = 3): Promise<{found: T} | {refusal: Refusal1}> {
     const answer = await this.#line.say<Found>(query as RoomMessage);
-    return answer.ok ? {found: answer.found as T} : {refusal: answer.refusal};
+    if (answer.ok) return {found: answer.found as T};
+    if (answer.refusal.code !== 'too-many' || tries <= 1) return {refusal: answer.refusal};
+    await new Promise((done) => setTimeout(done, 1_000));
+    return this.ask<T>(query, tries - 1);
   }
   async moveKey(): Promise<string> {
     const answer = await this.#line.say<{key: string}>({move: true});
