@@ -180,7 +180,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
       if (const auto [error, size] = co_await http::async_read(stream, buffer, parser, kToken);
           error)
         co_return;
-      const Head head = parser.release();
+      Head head = parser.release();
       const Request request = request_of(head, peer.address());
       if (!websocket::is_upgrade(head)) {
         goes_on = co_await write(stream, head, answer(head, request));
@@ -193,6 +193,8 @@ struct Listener::State : std::enable_shared_from_this<State> {
       } else {
         stream.expires_never();
         peer.stand_for(request.address);
+        buffer.clear();
+        buffer.shrink_to_fit();  // for as long as the socket lives
         co_await talk(stream.release_socket(), request, head);
         co_return;
       }
@@ -228,7 +230,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
     co_return !error && response.keep_alive();
   }
 
-  Task talk(tcp::socket raw, const Request& request, const Head& upgrade) {
+  Task talk(tcp::socket raw, const Request& request, Head& upgrade) {
     const auto socket = std::make_shared<Socket>(std::move(raw), ++last_);
     Stream& stream = socket->stream;
     // A ping goes out after half of the silence, so that a peer is gone within the whole of it.
@@ -244,6 +246,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
       if (kind != websocket::frame_type::close) count_ping(id);
     });
     if (const auto [error] = co_await stream.async_accept(upgrade, kToken); error) co_return;
+    upgrade = {};  // nobody asks for it again
 
     sockets_.emplace(socket->id, socket);
     ++open_;
