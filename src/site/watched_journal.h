@@ -1,7 +1,7 @@
 #pragma once
 
 #include "site/metrics.h"
-#include "store/journal.h"
+#include "store/journal_around.h"
 
 namespace mayi::site {
 
@@ -16,37 +16,20 @@ struct StoreFigures {
 };
 
 // A journal whose writes are timed. The one below and the figures outlive it.
-class WatchedJournal final : public Journal {
+class WatchedJournal final : public JournalAround {
  public:
-  WatchedJournal(Journal& journal, StoreFigures& figures) : journal_(journal), figures_(figures) {}
+  WatchedJournal(Journal& journal, StoreFigures& figures)
+      : JournalAround(journal), figures_(figures) {}
 
-  void append(Append append) override { journal_.append(std::move(append)); }
   [[nodiscard]] Stored<std::vector<Stored<Appended>>> sync() override {
-    return timed([&] { return journal_.sync(); });
+    return timed([&] { return JournalAround::sync(); });
   }
-  [[nodiscard]] Stored<KeptGame> load(const GameId& id) override { return journal_.load(id); }
-  [[nodiscard]] Stored<std::vector<TableEvent>> load_after(const GameId& id,
-                                                           Version version) override {
-    return journal_.load_after(id, version);
-  }
-  [[nodiscard]] Stored<Version> version(const GameId& id) override { return journal_.version(id); }
-  [[nodiscard]] Stored<std::vector<Listing>> list() override { return journal_.list(); }
   [[nodiscard]] Stored<void> remove(const GameId& id) override {
-    return timed([&] { return journal_.remove(id); });
+    return timed([&] { return JournalAround::remove(id); });
   }
   [[nodiscard]] Stored<void> set_text(const GameId& id, Seat seat, std::string_view key,
                                       std::string_view value) override {
-    return timed([&] { return journal_.set_text(id, seat, key, value); });
-  }
-  [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override { return journal_.texts(id); }
-  [[nodiscard]] Stored<std::vector<GameId>> find_by_text(std::string_view key,
-                                                         std::string_view value) override {
-    return journal_.find_by_text(key, value);
-  }
-  [[nodiscard]] Stored<std::vector<GameId>> find_untouched(std::string_view key, Time seating_since,
-                                                           Time over_since,
-                                                           std::size_t most) override {
-    return journal_.find_untouched(key, seating_since, over_since, most);
+    return timed([&] { return JournalAround::set_text(id, seat, key, value); });
   }
 
  private:
@@ -60,7 +43,6 @@ class WatchedJournal final : public Journal {
   }
   void note(std::optional<StoreFault> fault);
 
-  Journal& journal_;
   StoreFigures& figures_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "chaos.h"
+#include "store/journal_around.h"
 #include "store/memory_journal_test.h"
 
 namespace mayi::sim {
@@ -10,10 +11,11 @@ struct Killed {};
 
 // A disk under a server that may be killed: keeps what was synced and nothing else, fails for a
 // while, or keeps something and cannot say so.
-class SimJournal final : public Journal {
+class SimJournal final : public JournalAround {
  public:
   using OnKept = std::function<void(const Append&)>;
-  SimJournal(Chaos& chaos, OnKept on_kept) : chaos_(chaos), on_kept_(std::move(on_kept)) {}
+  SimJournal(Chaos& chaos, OnKept on_kept)
+      : JournalAround(kept_), chaos_(chaos), on_kept_(std::move(on_kept)) {}
 
   bool refuses = false;                   // everything that is to be written
   std::optional<Mishap> next_sync{};      // killed_unsynced, killed_unsaid or disk_errs
@@ -35,13 +37,6 @@ class SimJournal final : public Journal {
     if (mishap == Mishap::disk_errs) return failed();
     return results;
   }
-  [[nodiscard]] Stored<KeptGame> load(const GameId& id) override { return kept_.load(id); }
-  [[nodiscard]] Stored<std::vector<TableEvent>> load_after(const GameId& id,
-                                                           Version version) override {
-    return kept_.load_after(id, version);
-  }
-  [[nodiscard]] Stored<Version> version(const GameId& id) override { return kept_.version(id); }
-  [[nodiscard]] Stored<std::vector<Listing>> list() override { return kept_.list(); }
   [[nodiscard]] Stored<void> remove(const GameId& id) override {
     if (refuses) return failed();
     return kept_.remove(id);
@@ -50,16 +45,6 @@ class SimJournal final : public Journal {
                                       std::string_view value) override {
     if (refuses) return failed();
     return kept_.set_text(id, seat, key, value);
-  }
-  [[nodiscard]] Stored<SeatTexts> texts(const GameId& id) override { return kept_.texts(id); }
-  [[nodiscard]] Stored<std::vector<GameId>> find_by_text(std::string_view key,
-                                                         std::string_view value) override {
-    return kept_.find_by_text(key, value);
-  }
-  [[nodiscard]] Stored<std::vector<GameId>> find_untouched(std::string_view key, Time seating_since,
-                                                           Time over_since,
-                                                           std::size_t most) override {
-    return kept_.find_untouched(key, seating_since, over_since, most);
   }
 
  private:
