@@ -1,0 +1,187 @@
+#include "host/secret.h"
+#include "server/house_guests_test.h"
+
+namespace mayi::server {
+namespace {
+
+TEST_F(HouseTest, TheCodeIsGoodUntilTheDeal) {
+  gather();
+  EXPECT_EQ(first(ann, R"({"deal": 1, "id": "d1"})").at("ok"), true);
+  const SocketId late = connect();
+  const std::string by_code = R"({"join": {"name": "Eve", "seat": 2, "code": ")" + code + R"("}})";
+  EXPECT_EQ(text(first(late, by_code), "code"), "unknown-room");
+  const std::string by_link = R"({"join": {"name": "Eve", "seat": 2, "link": ")" + link + R"("}})";
+  EXPECT_EQ(first(late, by_link).at("ok"), true);  // takes over the bot's seat
+}
+
+TEST_F(HouseTest, ASeatBelongsToItsToken) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  struct Row {
+    std::string text, code;
+  };
+  const SocketId other = connect();
+  for (const Row& row : {
+           Row{R"({"action": "draw stock"})", "not-here"},
+           Row{R"({"enter": {"link": ")" + link + R"(", "token": "AAAAAAAAAAAAAAAAAAAAAA"}})",
+               "not-your-seat"},
+           Row{R"({"enter": {"link": ")" + link + R"(", "token": "1"}})", "not-your-seat"},
+           Row{R"({"enter": {"link": "AAAAAAAAAAAAAAAAAAAAAA"}})", "unknown-room"},
+       })
+    EXPECT_EQ(text(first(other, row.text), "code"), row.code) << row.text;
+  say(other, R"({"enter": {"link": ")" + link + R"("}})");
+  EXPECT_EQ(text(first(other, R"({"action": "draw stock"})"), "code"), "not-your-seat");
+  EXPECT_EQ(text(first(bob, R"({"seat": 0, "action": "draw stock"})"), "code"), "not-your-seat");
+  EXPECT_EQ(text(first(bob, R"({"seat": 0, "leave": true})"), "code"), "not-your-seat");
+  // Nobody is told another's token, and the journal has only digests.
+  for (const auto& [socket, all] : raw) {
+    if (socket != ann) EXPECT_EQ(all.find(ann_token), all.npos);
+    if (socket != bob) EXPECT_EQ(all.find(bob_token), all.npos);
+  }
+}
+
+TEST_F(HouseTest, WhoIsGoneForLongIsAway) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  house->closed(bob);
+  now += 21s;
+  run();
+  const SocketId watcher = connect();
+  say(watcher, R"({"enter": {"link": ")" + link + R"("}})");
+  EXPECT_TRUE(state(watcher).at("seats").as_array()[1].as_object().contains("away"));
+  const SocketId again = connect();
+  say(again, R"({"enter": {"link": ")" + link + R"(", "token": ")" + bob_token + R"("}})");
+  EXPECT_FALSE(state(again).at("seats").as_array()[1].as_object().contains("away"));
+}
+
+TEST_F(HouseTest, WhoDoesNotComeBackAfterARestartIsAway) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  house = open_house();
+  const SocketId again = connect();
+  say(again, R"({"enter": {"link": ")" + link + R"(", "token": ")" + ann_token + R"("}})");
+  now += 21s;
+  run();
+  EXPECT_TRUE(state_of(again).at("seats").at(1).as_object().contains("away"));
+  EXPECT_FALSE(state_of(again).at("seats").at(0).as_object().contains("away"));
+}
+
+TEST_F(HouseTest, WhoLeftBeforeTheDealIsAwayAfterIt) {
+  gather();
+  house->closed(bob);
+  now += 1min;
+  run();
+  say(ann, R"({"deal": 1})");
+  now += 21s;
+  run();
+  EXPECT_TRUE(state_of(ann).at("seats").at(1).as_object().contains("away"));
+}
+
+TEST_F(HouseTest, SeatsFollowTheirHoldersInTheLobby) {
+  gather();
+  EXPECT_EQ(first(ann, R"({"arrange": [2, 1, 0], "id": "o1"})").at("ok"), true);
+  EXPECT_EQ(state_of(ann).at("you"), 2);
+  EXPECT_EQ(first(bob, R"({"leave": true, "seat": 0, "id": "l1"})").at("ok"), true);  // the bot
+  EXPECT_EQ(state_of(ann).at("you"), 1);
+  EXPECT_EQ(state_of(bob).at("you"), 0);
+  say(bob, R"({"leave": true})");
+  EXPECT_EQ(state_of(ann).at("you"), 0);
+  EXPECT_TRUE(state_of(bob).at("you").is_null());
+  EXPECT_EQ(text(first(bob, R"({"deal": 1})"), "code"), "not-your-seat");
+}
+
+TEST_F(HouseTest, OnlyBotsAndModelsOfTheHouseAreSeated) {
+  gather();
+  struct Row {
+    std::string sitter, code;
+  };
+  for (const Row& row : {Row{R"("kind": "human")", "not-your-seat"},
+                         Row{R"("kind": "bot", "player": "nobody")", "bad-sitter"},
+                         Row{R"("kind": "model", "player": "gpt")", "bad-sitter"}})
+    EXPECT_EQ(text(first(ann, R"({"sit": {"name": "Eve", )" + row.sitter + "}}"), "code"),
+              row.code);
+}
+
+TEST_F(HouseTest, ASeatMovesToAnotherDeviceOnce) {
+  gather();
+  const std::string key = text(first(bob, R"({"move": true, "id": "m1"})"), "key");
+  const std::string by_key = R"({"enter": {"link": ")" + link + R"(", "key": ")" + key + R"("}})";
+  const SocketId phone = connect();
+  const std::string token = text(first(phone, by_key), "token");
+  EXPECT_EQ(token.size(), 22U);
+  EXPECT_EQ(state_of(phone).at("you"), 1);
+  EXPECT_TRUE(state_of(bob).at("you").is_null());  // the old device watches
+  EXPECT_EQ(text(first(connect(), by_key), "code"), "not-your-seat");
+  const std::string old =
+      R"({"enter": {"link": ")" + link + R"(", "token": ")" + bob_token + R"("}})";
+  EXPECT_EQ(text(first(connect(), old), "code"), "not-your-seat");
+  const std::string late_key = text(first(phone, R"({"move": true})"), "key");
+  now += 11min;
+  EXPECT_EQ(text(first(connect(),
+                       R"({"enter": {"link": ")" + link + R"(", "key": ")" + late_key + R"("}})"),
+                 "code"),
+            "not-your-seat");
+}
+
+// By another process, or when the disk kept it and could not say so.
+TEST_F(HouseTest, WhoseTokenIsNoLongerGoodWatches) {
+  gather();
+  const GameId id = journal.list()->front().id;
+  const Version last = *journal.version(id);
+  const Rekeyed rekeyed{Seat(1), {SitterKind::person, digest_of("another")}};
+  ASSERT_TRUE(append_now(
+      journal, {.id = id, .expected = last, .events = {{last.next(), now, kNobody, "", rekeyed}}}));
+  EXPECT_EQ(first(ann, R"({"avatar": 9})").at("ok"), true);
+  EXPECT_TRUE(state_of(bob).at("you").is_null());
+}
+
+TEST_F(HouseTest, ALostSeatIsGivenBackByThoseWhoSitThere) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  const SocketId lost = connect();
+  say(lost, R"({"enter": {"link": ")" + link + R"("}})");
+  EXPECT_EQ(text(first(lost, R"({"ask_back": 1})"), "code"), "seat-taken");  // Bob is there
+  house->closed(bob);
+  now += 21s;
+  run();
+  EXPECT_EQ(first(lost, R"({"ask_back": 1})").at("ok"), true);
+  EXPECT_EQ(room(ann).at("asks"), only(1));
+  EXPECT_EQ(text(first(lost, R"({"give_back": 1})"), "code"), "not-your-seat");
+  EXPECT_EQ(first(ann, R"({"give_back": 1})").at("ok"), true);
+  EXPECT_EQ(state_of(lost).at("you"), 1);
+  EXPECT_TRUE(state_of(lost).at("hand").is_object());
+  EXPECT_EQ(room(ann).at("asks"), json::array());
+  EXPECT_FALSE(state_of(ann).at("seats").at(1).as_object().contains("away"));
+}
+
+TEST_F(HouseTest, ABotPlaysForWhoIsAwayWhenMostWantIt) {
+  gather();
+  const SocketId dee = connect();
+  say(dee, R"({"join": {"name": "Dee", "link": ")" + link + R"("}})");
+  say(ann, R"({"deal": 1})");
+  EXPECT_EQ(text(first(ann, R"({"seat": 1, "stand_in": "expert"})"), "code"), "not-your-seat");
+  house->closed(bob);
+  now += 21s;
+  run();
+  EXPECT_EQ(first(ann, R"({"seat": 1, "stand_in": "expert"})").at("ok"), true);
+  EXPECT_FALSE(state_of(ann).at("seats").at(1).as_object().contains("stand_in"));
+  EXPECT_EQ(room(dee).at("votes").at(0).at("by"), only(0));
+  EXPECT_EQ(first(dee, R"({"seat": 1, "stand_in": "expert"})").at("ok"), true);
+  EXPECT_EQ(state_of(ann).at("seats").at(1).at("stand_in"), "expert");
+  EXPECT_EQ(room(dee).at("votes"), json::array());
+  const SocketId again = connect();
+  say(again,
+      R"({"enter": {"link": ")" + link + R"(", "token": ")" + bob_token + R"(", "since": 5}})");
+  EXPECT_FALSE(state_of(again).at("seats").at(1).as_object().contains("stand_in"));
+}
+
+TEST_F(HouseTest, ASeatIsOpenOnFourDevices) {
+  gather();
+  const std::string enter =
+      R"({"enter": {"link": ")" + link + R"(", "token": ")" + bob_token + R"("}})";
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(first(connect(), enter).at("ok"), true);
+  EXPECT_EQ(text(first(connect(), enter), "code"), "too-many");
+}
+
+}  // namespace
+}  // namespace mayi::server
