@@ -8,6 +8,9 @@ foreach(folder base cards rules melds game notation engine)
   install(DIRECTORY src/${folder} DESTINATION include/mayi FILES_MATCHING PATTERN "*.h")
 endforeach()
 install(TARGETS mayi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY packaging/cluster docs/runbooks DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# The page, where it was built (scripts/build-page); the program looks for it from where it lies itself.
+install(DIRECTORY web/dist/ DESTINATION share/mayi/page OPTIONAL)
 install(FILES docs/OPERATING.md packaging/mayi.service packaging/nginx.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 include(CMakePackageConfigHelpers)

@@ -3,6 +3,7 @@
 find_package(GTest QUIET)
 if(GTest_FOUND)
   file(GLOB sim_tests CONFIGURE_DEPENDS tests/sim/*.cpp)
+  mayi_together(sim_tests sim_tests ${sim_tests})
   add_executable(sim_tests ${sim_tests})
   if(NOT MAYI_TESTS)
     set_target_properties(sim_tests PROPERTIES EXCLUDE_FROM_ALL ON)

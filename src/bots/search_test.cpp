@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "arena/playing.h"
+#include "notation/action_text.h"
+#include "notation/position.h"
 
 namespace mayi {
 namespace {
@@ -97,6 +99,41 @@ TEST(Trial, FindsTheDiscardThatShedsMost) {
   const TrialResult result = Trial(rules, view, options, 0).run(SearchBudget{100}, random);
   EXPECT_EQ(result.best, 1u);
   EXPECT_NEAR(result.gain, 12, 1e-6) << "three points left instead of fifteen";
+}
+
+// The exposed nine makes a set of four, and the turn ends the round: an expert that hopes for too
+// much from the stock is put right.
+TEST(Search, TriesTheExposedCardAsItsDraw) {
+  const auto position = parse_position(
+      "rules house\nseats A B C\nround 1\nturn A draw\ndiscarded-by C\ndiscard 9S\n"
+      "hand A 9C 9D 9H KC KD KH QS\n");
+  ASSERT_TRUE(position);
+  const Expert hopeful(Weights{.draw = 1000});
+  const View view = observe(position->game, Seat(0));
+  Random random(1);
+  EXPECT_EQ(kind_of(hopeful.decide(position->rules.rules, view, random).action),
+            ActionKind::draw_stock);
+  const Decision decision =
+      Search(with_iterations(100), hopeful).decide(position->rules.rules, view, random);
+  EXPECT_EQ(kind_of(decision.action), ActionKind::draw_discard);
+  EXPECT_EQ(decision.why.kind, WhyKind::came_out_better);
+}
+
+// Whoever is next goes out: an expert that likes to hold points is put right, and of the many cards
+// that are as useless the dearest are tried.
+TEST(Search, TriesTheDearestOfDiscardsThatAreAlike) {
+  const auto position = parse_position(
+      "rules house\nseats A B C\nround 1\nturn A discard\ndown B C\nmeld B set 5C 5D 5H\n"
+      "meld B set QC QD QH\nhand A 3C 4D 6H 7S 8C 9D 10H KS AH\nhand B 5S\nknown B 5S\n"
+      "hand C QS\nknown C QS\ndiscard 3D\n");
+  ASSERT_TRUE(position) << to_string(position.error());
+  const Expert hoarder(Weights{.held_point = -5, .held_point_down = -5});
+  const View view = observe(position->game, Seat(0));
+  Random random(1);
+  EXPECT_EQ(to_string(hoarder.decide(position->rules.rules, view, random).action), "discard 3C");
+  const Decision decision =
+      Search(with_iterations(100), hoarder).decide(position->rules.rules, view, random);
+  EXPECT_EQ(to_string(decision.action), "discard AH");
 }
 
 struct TickingClock final : Stopwatch {

@@ -28,14 +28,17 @@ struct McpOptions {
 int mcp(const McpOptions& options);
 
 struct ServeOptions {
-  std::string listen = "127.0.0.1:8765", data, public_url, assets, log = "text";
+  std::string listen = "127.0.0.1:8765", data, store, public_url, assets, log = "text";
   std::vector<std::string> trusted, origins;  // proxies; pages from elsewhere that may connect
   std::string models_file;
-  std::vector<std::string> models;  // of that file, that may sit down
+  std::vector<std::string> models;       // of that file, that may sit down
+  int lobby_hours = 24, game_days = 90;  // how long what nobody touches is kept
   bool lan = false;
   bool no_limits = false;
 };
 int serve(const ServeOptions& options);
+// Every game from one place to another that has none; each is a folder or a database.
+int copy_store(const std::string& from, const std::string& to);
 int measure(const load::LoadOptions& options);
 
 int check(const std::vector<std::string>& paths);
@@ -45,13 +48,13 @@ int show_rules(const std::string& name);
 int check_rules(const std::string& path);
 
 struct ReplayOptions {
-  std::string file, data;  // a game record, or the id of a game that is kept in that folder
-  std::int64_t to = -1;    // actions; -1: all
-  std::string as;          // a seat, `nobody` for a spectator; empty: everything is shown
+  std::string file, data, store;  // a game record, or the id of a game that is kept there
+  std::int64_t to = -1;           // actions; -1: all
+  std::string as;                 // a seat, `nobody` for a spectator; empty: everything is shown
 };
 int replay(const ReplayOptions& options);
 struct VerifyOptions {
-  std::string file, data;  // as for replay
+  std::string file, data, store;  // as for replay
 };
 int verify(const VerifyOptions& options);
 

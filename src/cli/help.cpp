@@ -47,8 +47,8 @@ int tell_game_words() {
       "                  lay-off CARD to MELD, swap CARD in MELD, skip, discard CARD, end-turn,\n"
       "                  go-out, next-round; also sort, standing, stand-in, leave, come-back\n"
       "mayi play ID      the same game at this terminal\n"
-      "Options: --as SEAT, --key KEY, --json, --pretty, --data DIR, --id ID, --seen VERSION,\n"
-      "         --models FILE.\n"
+      "Options: --as SEAT, --key KEY, --json, --pretty, --data DIR, --store PLACE,\n"
+      "         --id ID, --seen VERSION, --models FILE.\n"
       "See docs/NOTATION.md for how cards and melds are written, and mayi games for the ids.\n");
   return kDone;
 }
@@ -60,8 +60,8 @@ int refuse_command(const std::string& word, const std::vector<std::string>& comm
   const std::string& nearest = *std::ranges::min_element(commands, {}, distance);
   const std::string guess =
       distance(nearest) <= 2 ? fmt::format("Did you mean mayi {}? ", nearest) : "";
-  return misuse(
-      fmt::format("{} is no command and no game's id. {}See: mayi help.", in_quotes(word), guess));
+  return misuse(fmt::format("{} is neither a command nor a game's id. {}See: mayi help.",
+                            in_quotes(word), guess));
 }
 
 }  // namespace mayi::cli

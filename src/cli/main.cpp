@@ -57,13 +57,18 @@ constexpr const char* kNamesNewGame[] = {"--seats", "--players", "--rules", "--r
 void add_new_game(CLI::App& command, NewGameWords& words) {
   auto* seats = command.add_option(
       "--seats", words.seats, "Who sits where: you,expert,Zoe=greedy,... (names are optional)");
-  add(command, "--players", words.players, "You and so many less one experts")->excludes(seats);
+  add(command, "--players", words.players, "How many play, you among them; the others are experts")
+      ->excludes(seats);
   add_rules(command, words.rules);
   add(command, "--round", words.round, "The first round played");
   command.add_option("--seed", words.seed, "A number or 64 hexadecimal digits; else at random");
 }
-void add_places(CLI::App& command, Options& options) {
+void add_games_place(CLI::App& command, auto& options) {
   command.add_option("--data", options.data, "The folder where games are kept");
+  command.add_option("--store", options.store, "Where they are instead: postgresql://…");
+}
+void add_places(CLI::App& command, Options& options) {
+  add_games_place(command, options);
   command.add_option("--models", options.models, "The file that describes models (llm:NAME)");
 }
 void add_output(CLI::App& command, Options& options) {
@@ -97,7 +102,7 @@ void add_records(CLI::App& app, Run& run) {
   static VerifyOptions verified;
   auto* show = app.add_subcommand("replay", "Step through a game that is over, or a game record");
   show->add_option("ID|FILE", options.file, "A game that is kept, or a game record")->required();
-  show->add_option("--data", options.data, "The folder where games are kept");
+  add_games_place(*show, options);
   show->add_option("--to", options.to, "Only the first N actions")->check(CLI::NonNegativeNumber);
   show->add_option("--as", options.as, "As this seat sees it; nobody: as a spectator does");
   show->callback([&run] { run = [] { return replay(options); }; });
@@ -105,7 +110,7 @@ void add_records(CLI::App& app, Run& run) {
       app.add_subcommand("verify", "Confirm a game: its actions, its result, its deal, its bots");
   confirm->add_option("ID|FILE", verified.file, "A game that is kept, or a game record")
       ->required();
-  confirm->add_option("--data", verified.data, "The folder where games are kept");
+  add_games_place(*confirm, verified);
   confirm->callback([&run] { run = [] { return verify(verified); }; });
 }
 
@@ -221,7 +226,7 @@ void add_mcp(CLI::App& app, Run& run) {
   goes_on->excludes(fresh)->excludes(game);
   command
       ->add_option("--table", options.table,
-                   "Go on with the game of this name, or begin one that is called so")
+                   "Go on with the game of this name, or begin one with that name")
       ->excludes(fresh)
       ->excludes(game)
       ->excludes(goes_on);
@@ -243,19 +248,24 @@ void add_serve(CLI::App& app, Run& run) {
       app.add_subcommand("serve", "Host games for others, over the network (docs/OPERATING.md)");
   add(*command, "--listen", options.listen, "Address and port; port 0: any that is free");
   command->add_flag("--lan", options.lan, "For everybody in the house: shows the address to open");
-  command->add_option("--data", options.data, "The folder where games are kept");
+  add_games_place(*command, options);
   command->add_option("--public-url", options.public_url,
                       "What people open where a proxy is in front: https://play.example.org");
   command->add_option("--trust-proxy", options.trusted,
                       "An address whose X-Forwarded-For is believed; may be given again");
   command->add_option("--origin", options.origins,
                       "A page from elsewhere that may connect; may be given again");
-  command->add_option("--assets", options.assets, "A folder with the page; else the built-in one");
+  command->add_option("--assets", options.assets, "A folder with the page; else the installed one");
   add(*command, "--log", options.log, "text, or json: a line of JSON for each event")
       ->check(CLI::IsMember({"text", "json"}));
   command->add_option("--models", options.models_file, "The file that describes models (llm:NAME)");
   command->add_option("--model", options.models,
                       "One of them that may sit at tables; may be given again");
+  add(*command, "--lobby-hours", options.lobby_hours,
+      "How long a room is kept in which no game was begun")
+      ->check(CLI::Range(1, 24 * 365));
+  add(*command, "--game-days", options.game_days, "How long a game is kept after its end")
+      ->check(CLI::Range(1, 36500));
   command->add_flag("--no-limits", options.no_limits, "For measuring: take as much as comes");
   command->callback([&run] { run = [] { return serve(options); }; });
 }
@@ -301,7 +311,7 @@ void add_games(CLI::App& app, Run& run) {
   auto* games = app.add_subcommand("games", "List the games that are kept, those that go on first");
   games->fallthrough();
   games->add_flag("--all", all, "Finished games too");
-  games->add_option("--data", options.data, "The folder where games are kept");
+  add_games_place(*games, options);
   add_output(*games, options);
   games->callback([&run, games] {
     if (games->get_subcommands().empty()) run = [] { return list_games(options, all); };
@@ -319,11 +329,21 @@ void add_games(CLI::App& app, Run& run) {
   in->callback([&run] { run = [] { return import_games(options, files); }; });
 }
 
+void add_store(CLI::App& app, Run& run) {
+  static std::string from, to;
+  auto* store = app.add_subcommand("store", "Where games are kept (docs/OPERATING.md)");
+  store->require_subcommand(1);
+  auto* copy = store->add_subcommand("copy", "Copy all games to a place that has none");
+  copy->add_option("FROM", from, "A folder, or postgresql://…")->required();
+  copy->add_option("TO", to, "The same")->required();
+  copy->callback([&run] { run = [] { return copy_store(from, to); }; });
+}
+
 void add_statistics(CLI::App& app, Run& run) {
   static Options options;
   auto* command =
       app.add_subcommand("statistics", "How everybody has done in the games that are over");
-  command->add_option("--data", options.data, "The folder where games are kept");
+  add_games_place(*command, options);
   add_output(*command, options);
   command->callback([&run] { run = [] { return mayi::command::show_statistics(options); }; });
 }
@@ -365,8 +385,8 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "mayi " MAYI_VERSION);
   Run run;
   for (const auto add : {add_play, add_new, add_serve, add_load, add_mcp, add_models, add_games,
-                         add_statistics, add_rules_commands, add_check, add_records, add_simulate,
-                         add_match, add_ladder, add_tune, add_bench})
+                         add_store, add_statistics, add_rules_commands, add_check, add_records,
+                         add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   const auto commands = names_of_commands(app);
   if (!words.empty() && !words[0].starts_with('-') && std::ranges::count(commands, words[0]) == 0)

@@ -90,14 +90,6 @@ void keep_table(const McpOptions& options, const GameId& id) {
   if (const auto kept = write_file(table_file(options).string(), id); !kept) tell(kept.error());
 }
 
-// The same people and rules once more.
-NewGame again(const HostedTable& table) {
-  NewGame game{.rules = table.rules(), .settings = table.view(kNobody).settings};
-  for (const Place& place : table.places()) game.seats.push_back({place.name, place.holder});
-  game.start.emplace().seed = fresh_seed();
-  return game;
-}
-
 // An agent at its seat, now in one game and then perhaps in another.
 class Server {
  public:
@@ -136,7 +128,7 @@ class Server {
   }
 
   std::expected<void, RefusalText> begin() {
-    auto next = command::Session::begin(options_.places, again(game_->table()));
+    auto next = command::Session::begin(options_.places, command::rematch(game_->table()));
     if (!next) return std::unexpected(next.error().refusal);
     tools_.sit_down((*next)->driver(), (*next)->table(), seat_);
     game_ = *std::move(next);
@@ -152,14 +144,12 @@ class Server {
 };
 
 std::expected<void, command::Failure> check_options(const McpOptions& options) {
-  if (!options.game.empty() && !parse_id(options.game))
-    return command::failed(command::WordsFault{
-        fmt::format("A game's id is six letters and digits, not {}.", in_quotes(options.game)),
-        "See: mayi games."});
+  if (const auto id = command::read_id(options.game); !options.game.empty() && !id)
+    return command::failed(id.error());
   if (!is_table_name(options.table))
-    return command::failed(
-        command::WordsFault{fmt::format("{} is no name for a table.", in_quotes(options.table)),
-                            "Choose up to 32 letters, digits, - and _."});
+    return command::failed(command::WordsFault{
+        fmt::format("{} cannot be the name of a table.", in_quotes(options.table)),
+        "Choose up to 32 letters, digits, - and _."});
   return {};
 }
 
@@ -171,7 +161,8 @@ std::optional<GameId> game_to_open(const McpOptions& options) {
     return kept ? parse_id(*kept) : std::nullopt;
   }
   if (!options.goes_on) return std::nullopt;
-  const auto games = open_games(data_folder(options.places.data), Access::read);
+  const auto games =
+      open_games(games_place(options.places.data, options.places.store), Access::read);
   const auto list = games ? (*games)->list() : std::unexpected(games.error());
   if (!list) return std::nullopt;  // whoever begins a game says why
   const Listing* latest = nullptr;

@@ -25,14 +25,14 @@ std::expected<Loaded, std::string> load_file(const std::string& file) {
   return Loaded{*std::move(record), *std::move(kept)};
 }
 
-std::expected<Loaded, command::Failure> load_game(const std::string& folder, const GameId& id) {
-  const auto journal = open_games(data_folder(folder), Access::read);
+std::expected<Loaded, command::Failure> load_game(const std::string& place, const GameId& id) {
+  const auto journal = open_games(place, Access::read);
   if (!journal) return command::failed(Fault(journal.error()));
   auto kept = (*journal)->load(id);
   if (!kept) return command::failed(Fault(kept.error()));
   const auto last = restore(*kept);
   if (!last) return command::failed(Fault(last.error()));
-  if (last->is_over()) return Loaded{record_of(*kept, *last), *std::move(kept)};
+  if (last->is_ended()) return Loaded{record_of(*kept, *last), *std::move(kept)};
   return command::failed(RefusalText{
       "unfinished", "", fmt::format("Game {} is not over, and its cards are hidden.", id),
       fmt::format("Go on with it: mayi play {}.", id)});
@@ -40,10 +40,10 @@ std::expected<Loaded, command::Failure> load_game(const std::string& folder, con
 
 }  // namespace
 
-std::expected<Loaded, int> load(const std::string& file_or_id, const std::string& folder) {
+std::expected<Loaded, int> load(const std::string& file_or_id, const std::string& place) {
   const auto id = std::filesystem::exists(file_or_id) ? std::nullopt : parse_id(file_or_id);
   if (id) {
-    auto game = load_game(folder, *id);
+    auto game = load_game(place, *id);
     if (!game) return std::unexpected(command::say({}, std::unexpected(game.error())));
     return *std::move(game);
   }

@@ -11,9 +11,9 @@ struct Loaded {
   KeptGame kept;  // the same
 };
 
-// A game record, or the id of a game that is over and kept in that folder. The error is the exit
+// A game record, or the id of a game that is over and kept there. The error is the exit
 // status; what is wrong has been said.
 [[nodiscard]] std::expected<Loaded, int> load(const std::string& file_or_id,
-                                              const std::string& folder);
+                                              const std::string& place);
 
 }  // namespace mayi::cli

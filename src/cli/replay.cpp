@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/records.h"
 #include "command/table_picture.h"
+#include "host/machine.h"
 #include "notation/card_text.h"
 
 namespace mayi::cli {
@@ -64,7 +65,7 @@ int step_through(const KeptGame& kept, Seat seat) {
 }  // namespace
 
 int replay(const ReplayOptions& options) {
-  const auto loaded = load(options.file, options.data);
+  const auto loaded = load(options.file, games_place(options.data, options.store));
   if (!loaded) return loaded.error();
   const GameRecord* const record = &loaded->record;
   const bool all = options.as.empty();

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
 
 #include "cli/commands.h"
 #include "host/bot_pool.h"
@@ -31,7 +32,7 @@ std::expected<site::Authority, Sentence> read_listen(const ServeOptions& options
   if (listen->host == "localhost") listen->host = "127.0.0.1";
   if (!net::is_address(listen->host))
     return std::unexpected(
-        fmt::format("{} is no address of this machine.", in_quotes(listen->host)));
+        fmt::format("{} is not an address of this machine.", in_quotes(listen->host)));
   return *std::move(listen);
 }
 
@@ -43,7 +44,7 @@ std::expected<std::vector<site::Origin>, Sentence> read_origins(const ServeOptio
     auto origin = site::parse_origin(text);
     if (!origin)
       return std::unexpected(
-          fmt::format("{} is no address like https://play.example.org.", in_quotes(text)));
+          fmt::format("{} is not an address like https://play.example.org.", in_quotes(text)));
     origins.push_back(*std::move(origin));
   }
   return origins;
@@ -65,6 +66,20 @@ std::string without_brackets(const std::string& host) {
   return host.starts_with('[') ? host.substr(1, host.size() - 2) : host;
 }
 
+// Beside an installed program: bin/mayi has share/mayi/page. Empty: there is none.
+std::string installed_page() {
+  std::error_code missing;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", missing);
+  const auto page = program.parent_path().parent_path() / "share/mayi/page";
+  return std::filesystem::exists(page / "index.html", missing) ? page.string() : "";
+}
+
+std::expected<site::Assets, Sentence> read_assets(const std::string& named) {
+  const std::string folder = named.empty() ? installed_page() : named;
+  if (folder.empty()) return site::Assets::built_in(MAYI_VERSION, wire::kProtocol);
+  return site::Assets::in_folder(folder);
+}
+
 std::expected<site::ServiceOptions, Sentence> read_options(const ServeOptions& options) {
   site::ServiceOptions read;
   const auto listen = read_listen(options);
@@ -73,15 +88,16 @@ std::expected<site::ServiceOptions, Sentence> read_options(const ServeOptions& o
   if (!origins) return std::unexpected(origins.error());
   for (const std::string& proxy : options.trusted)
     if (!net::is_address(proxy))
-      return std::unexpected(fmt::format("{} is no address of a proxy.", in_quotes(proxy)));
-  auto assets = options.assets.empty() ? site::Assets::built_in(MAYI_VERSION, wire::kProtocol)
-                                       : site::Assets::in_folder(options.assets);
+      return std::unexpected(fmt::format("{} is not the address of a proxy.", in_quotes(proxy)));
+  auto assets = read_assets(options.assets);
   if (!assets) return std::unexpected(assets.error());
   read.listen = {
       .host = without_brackets(listen->host), .port = *listen->port, .trusted = options.trusted};
   read.door = {.hosts = names_of(listen->host), .origins = *std::move(origins)};
   read.assets = *std::move(assets);
   read.house.build = MAYI_VERSION;
+  read.house.lobby_lasts = std::chrono::hours(options.lobby_hours);
+  read.house.game_lasts = std::chrono::hours(24) * options.game_days;
   if (options.no_limits) read.house.limits = server::Limits::none();
   return read;
 }
@@ -132,7 +148,7 @@ void announce(const ServeOptions& options, const std::string& own, std::uint16_t
     const std::string address = fmt::format("http://{}:{}", house, port);
     fmt::print("Others in the house: {}\n{}", address, site::qr_code(address));
   }
-  fmt::print("Ctrl-C ends it; games stay.\n");
+  fmt::print("Ctrl-C ends it; the games are kept.\n");
   std::fflush(stdout);
 }
 
@@ -144,7 +160,8 @@ int serve(const ServeOptions& options) {
   const sigset_t ends = block_signals();
   allow_many_files();
   const std::filesystem::path folder = data_folder(options.data);
-  const auto journal = open_games(folder, Access::write);
+  const std::string place = games_place(options.data, options.store);
+  const auto journal = open_games(place, Access::write);
   if (!journal) return misuse(journal.error().message);
 
   site::Log log(stderr, options.log == "json" ? site::LogForm::json : site::LogForm::text);
@@ -166,11 +183,12 @@ int serve(const ServeOptions& options) {
       log, *std::move(read));
   const auto port = service.open();
   if (!port)
-    return misuse(fmt::format("{} cannot be had: {}.", in_quotes(options.listen), port.error()));
+    return misuse(
+        fmt::format("{} cannot be listened on: {}.", in_quotes(options.listen), port.error()));
   const std::string own = own_address(listen, *port);
   announce(options, own, *port);
   log.say(site::LogLevel::info, "start",
-          {{"address", own}, {"build", MAYI_VERSION}, {"data", folder.string()}});
+          {{"address", own}, {"build", MAYI_VERSION}, {"data", shown_place(place)}});
   wait_for_signal(ends);
   log.say(site::LogLevel::info, "stopping", {});
   service.stop();

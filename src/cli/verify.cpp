@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/records.h"
 #include "host/bot_replay.h"
+#include "host/machine.h"
 #include "notation/card_text.h"
 #include "prose/voice.h"
 
@@ -28,9 +29,11 @@ Sentences about_deal(const TableState& table) {
   if (!table.fair) return {"The deal is not verifiable: nobody was bound to its seed beforehand."};
   if (!table.fair->last().secret)
     return {"The deal cannot be checked yet: the server has not opened its secret."};
-  Sentences said{table.fair->last().openings.empty()
+  Sentences said;
+  if (table.is_abandoned()) said.emplace_back("The game was given up before its end.");
+  said.push_back(table.fair->last().openings.empty()
                      ? "The deal is the server's alone, which was bound to it: no page took part."
-                     : fmt::format("The deal is confirmed: {} made it together.", makers(table))};
+                     : fmt::format("The deal is confirmed: {} made it together.", makers(table)));
   if (const auto voided = static_cast<int>(table.fair->attempts.size()) - 1; voided > 0)
     said.push_back(fmt::format("{} before it {} void.", counted(voided, "attempt"),
                                voided == 1 ? "was" : "were"));
@@ -75,7 +78,7 @@ int failed(const std::string& file, const std::string& why) {
 }  // namespace
 
 int verify(const VerifyOptions& options) {
-  const auto loaded = load(options.file, options.data);
+  const auto loaded = load(options.file, games_place(options.data, options.store));
   if (!loaded) return loaded.error();
   const std::string& file = options.file;
   const GameRecord& record = loaded->record;

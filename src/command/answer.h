@@ -15,7 +15,8 @@ inline constexpr int kDone = 0, kFailed = 1, kMisuse = 2;
 
 // What every command on kept games takes.
 struct Options {
-  std::string data, models;           // folder of the games, file of the models; empty: the usual
+  std::string data, store;            // folder and database of the games; empty: the usual
+  std::string models;                 // file of the models; empty: the usual
   std::string key;                    // of the seat, where it has one
   bool json = false, pretty = false;  // pretty: JSON for people
 };

@@ -23,6 +23,8 @@ constexpr ValueOption kWithValue[] = {
     {"--as", [](Call& call, const std::string& seat) { return call.as = seat, true; }},
     {"--key", [](Call& call, const std::string& key) { return call.options.key = key, true; }},
     {"--data", [](Call& call, const std::string& path) { return call.options.data = path, true; }},
+    {"--store",
+     [](Call& call, const std::string& place) { return call.options.store = place, true; }},
     {"--models",
      [](Call& call, const std::string& path) { return call.options.models = path, true; }},
     {"--id", [](Call& call, const std::string& id) { return call.command = id, true; }},
@@ -36,8 +38,8 @@ const ValueOption* find_option(std::string_view word) {
 
 WordsFault bad_option(std::string sentence) {
   return {std::move(sentence),
-          "Options are --as SEAT, --key KEY, --json, --pretty, --data DIR, --id ID, --seen "
-          "VERSION, --models FILE."};
+          "Options are --as SEAT, --key KEY, --json, --pretty, --data DIR, --store PLACE, --id "
+          "ID, --seen VERSION, --models FILE."};
 }
 
 // `at`: of the option; it moves on over a value.

@@ -48,7 +48,7 @@ std::string text_of(const std::vector<Listing>& listings, std::size_t hidden) {
   return text;
 }
 
-Stored<GameId> read_id(const std::string& typed) {
+Stored<GameId> known_id(const std::string& typed) {
   if (auto id = parse_id(typed)) return *std::move(id);
   return unknown_game(in_quotes(typed));
 }
@@ -57,16 +57,16 @@ struct Exported {
   std::string record;
   bool finished = false;
 };
-Stored<Exported> export_record(const std::string& folder, const std::string& typed) {
-  const auto id = read_id(typed);
+Stored<Exported> export_record(const Options& options, const std::string& typed) {
+  const auto id = known_id(typed);
   if (!id) return std::unexpected(id.error());
-  const auto journal = open_games(data_folder(folder), Access::read);
+  const auto journal = open_games(games_place(options.data, options.store), Access::read);
   if (!journal) return std::unexpected(journal.error());
   const auto kept = (*journal)->load(*id);
   if (!kept) return std::unexpected(kept.error());
   const auto last = restore(*kept);
   if (!last) return std::unexpected(last.error());
-  return Exported{print_record(record_of(*kept, *last)), last->is_over()};
+  return Exported{print_record(record_of(*kept, *last)), last->is_ended()};
 }
 
 // As it is kept; refused unless it can be played again, and all that was said for the deal holds.
@@ -97,7 +97,7 @@ Append as_new_game(KeptGame kept) {
 // What `read` makes of the journal; nothing where no game was ever kept.
 template <class List>
 Stored<List> from_journal(const Options& options, Stored<List> (*read)(Journal&)) {
-  const auto journal = open_games(data_folder(options.data), Access::read);
+  const auto journal = open_games(games_place(options.data, options.store), Access::read);
   if (journal) return read(**journal);
   if (journal.error().fault == StoreFault::no_store) return {};
   return std::unexpected(journal.error());
@@ -143,11 +143,11 @@ int list_games(const Options& options, bool all) {
 }
 
 int remove_games(const Options& options, const std::vector<std::string>& ids) {
-  const auto journal = open_games(data_folder(options.data), Access::write);
+  const auto journal = open_games(games_place(options.data, options.store), Access::write);
   if (!journal) return refuse(options, journal.error());
   int status = kDone;
   for (const std::string& typed : ids) {
-    const auto id = read_id(typed);
+    const auto id = known_id(typed);
     const auto removed = id ? (*journal)->remove(*id) : std::unexpected(id.error());
     status = std::max(
         status, removed ? say(options, done_with(*id, fmt::format("Game {} is removed.", *id)))
@@ -158,7 +158,7 @@ int remove_games(const Options& options, const std::vector<std::string>& ids) {
 
 int export_game(const Options& options, const std::string& id, const std::string& file,
                 bool reveal) {
-  const auto exported = export_record(options.data, id);
+  const auto exported = export_record(options, id);
   if (!exported) return refuse(options, exported.error());
   if (!exported->finished && !reveal)
     return say(options,
@@ -175,7 +175,7 @@ int export_game(const Options& options, const std::string& id, const std::string
 }
 
 int import_games(const Options& options, const std::vector<std::string>& files) {
-  const auto journal = open_games(data_folder(options.data), Access::write);
+  const auto journal = open_games(games_place(options.data, options.store), Access::write);
   if (!journal) return refuse(options, journal.error());
   int status = kDone;
   std::vector<GameId> staged;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "command/session.h"
 #include "host/files.h"
 #include "host/seats.h"
@@ -14,24 +16,27 @@ Read<Seed> read_seed(const std::string& text) {
   if (text.empty()) return fresh_seed();
   const auto seed = parse_seed(text);
   if (seed) return *seed;
-  return std::unexpected(WordsFault{fmt::format("{} is no seed.", in_quotes(text)),
+  return std::unexpected(WordsFault{fmt::format("{} is not a seed.", in_quotes(text)),
                                     "A seed is a number, or 64 hexadecimal digits."});
 }
 
-// Whoever has a key plays at its seat; the others cannot, nor see its cards.
-std::expected<void, Failure> give_keys(Session& session, const Options& options,
-                                       wire::json::object& told) {
-  const HostedTable& table = session.table();
+// Whoever has a key plays at its seat; the others cannot, nor see its cards. Kept with the game: it
+// is never there without them.
+void give_keys(NewGame& game) {
+  for (std::size_t i = 0; i < game.seats.size(); ++i)
+    if (game.seats[i].sitter.kind == SitterKind::person)
+      game.notes[{Seat(static_cast<int>(i)), std::string(kKeyNote)}] =
+          fmt::format("{:016x}", random_number());
+}
+
+void tell_keys(const NewGame& game, const Options& options, wire::json::object& told) {
   wire::json::object keys;
-  for (const Seat seat : table.people()) {
-    const std::string key = fmt::format("{:016x}", random_number());
-    const auto kept = session.driver().set_note(table.id(), seat, kKeyNote, key);
-    if (!kept) return failed(kept.error());
-    if (!options.json) fmt::print(stderr, "{}: --key {}\n", table.names()[seat], key);
-    keys[table.names()[seat]] = key;
+  for (const auto& [note, key] : game.notes) {
+    const std::string& name = game.seats[note.first].name;
+    if (!options.json) fmt::print(stderr, "{}: --key {}\n", name, key);
+    keys[name] = key;
   }
-  told["keys"] = std::move(keys);
-  return {};
+  if (!keys.empty()) told["keys"] = std::move(keys);
 }
 
 }  // namespace
@@ -49,16 +54,26 @@ Read<NewGame> read_new_game(const NewGameWords& words) {
   return game;
 }
 
+NewGame rematch(const HostedTable& table) {
+  NewGame game{.rules = table.rules(), .settings = table.view(kNobody).settings};
+  for (const Place& place : table.places()) game.seats.push_back({place.name, place.holder});
+  const auto& rounds = table.history().rounds();
+  game.start.emplace().seed = fresh_seed();
+  game.start->round = rounds.empty() ? 1 : rounds.front().round;
+  return game;
+}
+
 int begin_game(const NewGameWords& words, const Options& options) {
-  const auto game = read_new_game(words);
+  auto game = read_new_game(words);
   if (!game) return say(options, failed(game.error()));
+  const auto people = std::ranges::count(game->seats, SitterKind::person,
+                                         [](const Sit& sit) { return sit.sitter.kind; });
+  if (!words.open_table && people > 1) give_keys(*game);
   const auto session = Session::begin(options, *game);
   if (!session) return say(options, std::unexpected(session.error()));
-  const HostedTable& table = (*session)->table();
-  Output begun = done_with(table.id(), table.id());
-  if (!words.open_table && table.people().size() > 1)
-    if (const auto keyed = give_keys(**session, options, begun.object); !keyed)
-      return say(options, std::unexpected(keyed.error()));
+  const GameId& id = (*session)->table().id();
+  Output begun = done_with(id, id);
+  tell_keys(*game, options, begun.object);
   (void)say(options, begun);
   const auto moved = (*session)->move_on();
   return moved ? kDone : say(options, std::unexpected(moved.error()));

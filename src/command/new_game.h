@@ -13,6 +13,9 @@ struct NewGameWords {
 
 [[nodiscard]] Read<NewGame> read_new_game(const NewGameWords& words);
 
+// The same people and bots, another deal, from the round that was first.
+NewGame rematch(const HostedTable& table);
+
 // `mayi new`: prints the game's id as soon as the game is kept, then bots and models move. Where
 // several people play each seat of theirs gets a key, said on standard error. Returns the exit
 // status.

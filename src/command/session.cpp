@@ -85,7 +85,7 @@ Session::Session(std::unique_ptr<Journal> journal, std::unique_ptr<models::Model
       }) {}
 
 Session::Opened Session::open(const Options& options, const GameId& id, Access access) {
-  auto journal = open_games(data_folder(options.data), access);
+  auto journal = open_games(games_place(options.data, options.store), access);
   if (!journal) return failed(Fault(journal.error()));
   auto session = std::make_unique<Session>(*std::move(journal), models_for(options));
   const auto table = session->driver_.open(id);
@@ -121,7 +121,7 @@ Session::Opened Session::begin(const Options& options, const NewGame& game) {
   for (const Sit& seat : game.seats)
     if (const auto admitted = admit(*models, seat.sitter); !admitted)
       return std::unexpected(admitted.error());
-  auto journal = open_games(data_folder(options.data), Access::write);
+  auto journal = open_games(games_place(options.data, options.store), Access::write);
   if (!journal) return failed(Fault(journal.error()));
   auto session = std::make_unique<Session>(*std::move(journal), std::move(models));
   const auto table = session->driver_.create(game, random_number);

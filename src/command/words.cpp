@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "command/meld_words.h"
 #include "host/player.h"
@@ -12,6 +11,7 @@
 #include "notation/card_text.h"
 #include "notation/position.h"
 #include "table/hand_order.h"
+#include "tools/findings.h"
 
 namespace mayi::command {
 namespace {
@@ -76,15 +76,6 @@ Read<Words> arguments_of(const SeatView& seat, std::string_view name, const Word
   if (name == "lay-off" || name == "go-out") return name_cards(seat, given, "to");
   if (name == "swap") return name_cards(seat, given, "in");
   return given;
-}
-
-// Without lay-offs: any that empty the hand. None: the judge says why not.
-Action found_go_out(const SeatView& seat) {
-  const auto list = std::make_unique<ActionList>();
-  legal_actions(sight_of(seat.rules.rules, seat.view), *list);
-  for (const Action& action : *list)
-    if (kind_of(action) == ActionKind::go_out) return action;
-  return GoOut{};
 }
 
 // Which key a bare word belongs to; empty: none.
@@ -167,11 +158,18 @@ Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view wor
                  fmt::format("The seats are {}.", fmt::join(names, ", ")), false});
 }
 
+Read<GameId> read_id(std::string_view word) {
+  if (auto id = parse_id(word)) return *std::move(id);
+  return std::unexpected(
+      WordsFault{fmt::format("A game's id is six letters and digits, not {}.", in_quotes(word)),
+                 "See: mayi games."});
+}
+
 Read<Action> read_action(const SeatView& seat, std::span<const std::string> words) {
   if (words.empty()) return std::unexpected(WordsFault{"Do what?", "For example: draw stock."});
   std::string name = current_spelling(in_small_letters(words[0]));
   if (name == "lay-down") return read_lay_down(seat, words.subspan(1));
-  if (name == "go-out" && words.size() == 1) return found_go_out(seat);
+  if (name == "go-out" && words.size() == 1) return tools::find_go_out(seat).value_or(GoOut{});
   if (name == "skip" && seat.need() == Need::call) name = "pass";
   const auto arguments = arguments_of(seat, name, split(words.subspan(1)));
   if (!arguments) return std::unexpected(arguments.error());
@@ -204,7 +202,7 @@ Read<Standing> read_standing(std::span<const std::string> words) {
   if (auto standing = parse_standing(fmt::format("{}", fmt::join(parts, " "))))
     return *std::move(standing);
   return std::unexpected(
-      WordsFault{"That is no standing answer.",
+      WordsFault{"That is not a standing answer.",
                  "For example: standing nothing own-turn, standing closer call, standing 9C JK "
                  "call, or standing none."});
 }

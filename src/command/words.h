@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "store/journal.h"
 #include "table/seat_view.h"
 
 namespace mayi::command {
@@ -41,6 +42,9 @@ using Read = std::expected<T, WordsFault>;
 
 // A seat's name, in capital or small letters, or its number from 0, also as `player-2`.
 [[nodiscard]] Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view word);
+
+// A game's id, in capital or small letters.
+[[nodiscard]] Read<GameId> read_id(std::string_view word);
 
 // Sentence and advice of a fault.
 std::string told(const auto& fault) {

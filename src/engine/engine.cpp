@@ -24,7 +24,7 @@ Parsed<void> check_start(const Rules& rules, const std::vector<std::string>& sea
     return refuse_start(
         fmt::format("these rules have rounds 1 to {}, not {}", rules.rounds, start.round));
   if (start.dealer != kNobody && start.dealer.index() >= players)
-    return refuse_start("the dealer is no seat of this game");
+    return refuse_start("the dealer is not a seat of this game");
   const std::string names = fmt::format("{}", fmt::join(seats, " "));
   Line words(names);
   if (take_seats(words) != seats) words.fail(Token{{}, 1}, "a seat's name is one word");

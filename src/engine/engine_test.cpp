@@ -36,7 +36,7 @@ TEST(Engine, RefusesWhatTheRulesDoNotKnow) {
       {plain_seats(9), {}, "these rules are for 3 to 8 players, not 9"},
       {plain_seats(3), {.round = 0}, "these rules have rounds 1 to 6, not 0"},
       {plain_seats(3), {.round = 7}, "these rules have rounds 1 to 6, not 7"},
-      {plain_seats(3), {.dealer = Seat(3)}, "the dealer is no seat of this game"},
+      {plain_seats(3), {.dealer = Seat(3)}, "the dealer is not a seat of this game"},
       {{"Ann", "Bob", "Ann"}, {}, "two seats are called 'Ann'"},
       {{"Ann", "Bob", "Cem Can"}, {}, "a seat's name is one word"},
       {{"Ann", "Bob", "nobody"}, {}, "not a seat's name: 'nobody'"},

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <future>
+
 #include "host/driver.h"
 #include "store/memory_journal_test.h"
 
@@ -24,6 +26,29 @@ TEST(BotPool, PlaysAWholeGameFromItsThreads) {
     driver.wait(std::chrono::milliseconds(1000));
   }
   EXPECT_EQ(driver.refusals(), 0);
+}
+
+// Whoever asks goes on at once, however long a bot thinks.
+TEST(BotPool, AskingIsNotWaiting) {
+  BotPool pool(1);
+  NewGame game{.start = Start{.round = 1}};
+  for (const char* const name : {"Ann", "Bob", "Cid"})
+    game.seats.push_back({name, {SitterKind::bot, "greedy"}});
+  MemoryJournal journal;
+  Driver driver(journal, [] { return Time{}; }, [](const Sitter&) { return nullptr; });
+  const auto table = driver.create(std::move(game), [] { return 7; });
+  ASSERT_TRUE(table);
+  const Seat turn = (*table)->everything().game.open.turn;
+  std::promise<void> asked;
+  std::promise<bool> answered;
+  pool.find({SitterKind::bot, "greedy"})
+      ->ask({.view = (*table)->view(turn), .need = Need::turn}, {},
+            [&, was_asked = asked.get_future().share()](const Response&) {
+              answered.set_value(was_asked.wait_for(std::chrono::seconds(20)) ==
+                                 std::future_status::ready);
+            });
+  asked.set_value();
+  EXPECT_TRUE(answered.get_future().get()) << "who asked had to wait for the answer";
 }
 
 TEST(BotPool, KnowsBotsOnly) {

@@ -13,9 +13,15 @@ Driver::Driver(Journal& journal, Clock clock, FindPlayer find_player)
     : journal_(journal),
       clock_(std::move(clock)),
       find_player_(std::move(find_player)),
-      mailbox_(std::make_shared<Mailbox>()) {}
+      leases_(journal.nodes(), clock_),
+      mailbox_(std::make_shared<Mailbox>()) {
+  if (Nodes* const nodes = journal_.nodes())
+    nodes->on_news([mailbox = mailbox_] { mailbox->wake(); });
+}
 
 Driver::~Driver() {
+  if (Nodes* const nodes = journal_.nodes()) nodes->on_news({});
+  leases_.give_up();
   for (const auto& [id, game] : games_) game->drop_question();
 }
 
@@ -25,7 +31,7 @@ Driver::OpenGame* Driver::find(const GameId& id) const {
 }
 
 Hosted<HostedTable*> Driver::create(NewGame game, const std::function<std::uint64_t()>& random) {
-  auto id = unused_id(journal_, random);
+  auto id = game.id.empty() ? unused_id(journal_, random) : Stored<GameId>(game.id);
   if (!id) return std::unexpected(id.error());
   auto made = std::make_unique<OpenGame>();
   HostedTable& table = made->table;
@@ -65,6 +71,7 @@ Hosted<HostedTable*> Driver::open(const GameId& id) {
 
 HostedTable* Driver::host(std::unique_ptr<OpenGame> game) {
   OpenGame& hosted = *(games_[game->table.id()] = std::move(game));
+  leases_.want(hosted.table.id());
   changed(hosted);
   return &hosted.table;
 }
@@ -86,22 +93,31 @@ Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& event
 void Driver::close(const GameId& id) {
   OpenGame* const game = find(id);
   if (game == nullptr) return;
-  game->drop_question();
+  rest(*game);
+  leases_.drop(id);
+  stale_.erase(id);
   std::erase(staged_, game);
-  restless_.erase(id);
-  deadlines_.erase({game->deadline, id});
-  std::erase_if(pauses_, [&](const auto& each) { return each.second == id; });
   games_.erase(id);
+}
+
+// Nothing happens by itself any more.
+void Driver::rest(OpenGame& game) {
+  const GameId& id = game.table.id();
+  game.drop_question();
+  restless_.erase(id);
+  deadlines_.erase({game.deadline, id});
+  std::erase_if(pauses_, [&](const auto& each) { return each.second == id; });
 }
 
 // The table is another one now: whoever is to be asked is asked anew, and deadlines follow.
 void Driver::changed(OpenGame& game) {
   const GameId& id = game.table.id();
-  restless_.insert(id);
   if (game.moved_at != game.table.state_.last_played) {
     game.moved_at = game.table.state_.last_played;
     game.moved = clock_();
   }
+  if (!leases_.has(id)) return;
+  restless_.insert(id);
   deadlines_.erase({game.deadline, id});
   game.deadline = {};
   const Awaited now = game.table.awaited();
@@ -124,15 +140,11 @@ Hosted<Done> Driver::act(const GameId& id, Command command, SeatTexts notes) {
   return answer;
 }
 
-void Driver::wake() {
-  {
-    const std::lock_guard lock(mailbox_->mutex);
-    mailbox_->woken = true;
-  }
-  mailbox_->arrived.notify_one();
-}
+void Driver::wake() { mailbox_->wake(); }
 
 void Driver::wait(std::chrono::milliseconds most) {
+  if (!leases_.is_alone())
+    most = std::clamp(leases_.next() - clock_(), std::chrono::milliseconds(0), most);
   for (const auto* const times : {&deadlines_, &pauses_})
     if (!times->empty())
       most = std::clamp(times->begin()->first - clock_(), std::chrono::milliseconds(0), most);
@@ -148,21 +160,31 @@ bool Driver::is_thinking(const GameId& id) const {
 }
 
 bool Driver::read_mail() {
-  std::vector<Letter> letters = mailbox_->take_all();
-  for (Letter& letter : letters) {
+  const std::vector<Letter> letters = mailbox_->take_all();
+  for (const Letter& letter : letters) {
     if (OpenGame* const game = find(letter.id))
-      take(*game, std::move(letter));
+      take(*game, letter);
     else if (letter.reply)
       letter.reply(std::unexpected(unknown_game(letter.id).error()));
   }
   return !letters.empty();
 }
 
-void Driver::take(OpenGame& game, Letter letter) {
+void Driver::take(OpenGame& game, const Letter& letter) {
   if (letter.ticket != 0) return take_response(game, letter);
-  const Reply reply = letter.reply;
-  const auto fault = stage(game, letter.command, std::move(letter.reply), letter.notes);
-  if (fault && reply) reply(std::unexpected(*fault));
+  if (is_own(letter.command, letter.reply) && !leases_.has(letter.id)) return;
+  auto fault = stage(game, letter.command, letter.reply, letter.notes);
+  if (fault && letter.reply && was_behind(game))
+    fault = stage(game, letter.command, letter.reply, letter.notes);
+  if (fault && letter.reply) letter.reply(std::unexpected(*fault));
+}
+
+// Whoever comes from another node may have seen more there than is known here; and of what is
+// staged nothing may be kept.
+bool Driver::was_behind(OpenGame& game) {
+  if (leases_.is_alone()) return false;
+  const bool staged = !game.staged.empty();
+  return flush() && (catch_up(game).value_or(false) || staged);
 }
 
 std::expected<Decided, Refusal> Driver::decide_on(const HostedTable& table, const Command& command,

@@ -3,11 +3,10 @@
 #include <set>
 
 #include "host/hosted_table.h"
+#include "host/leases.h"
 #include "host/player.h"
 
 namespace mayi {
-
-using Clock = std::function<Time()>;
 
 // Why something could not be done: the table refused it, or it could not be kept. The game is as it
 // was.
@@ -22,6 +21,7 @@ struct Done {
 using Reply = std::function<void(const Hosted<Done>&)>;
 
 struct NewGame {
+  GameId id{};  // empty: one that is made for it
   RuleSet rules{};
   std::vector<Sit> seats{};
   std::optional<Start> start{};  // nothing: seats are still being taken
@@ -38,6 +38,10 @@ inline constexpr std::string_view kHandNote = "hand",  // the order in which it 
 // through the same mailbox; what comes too late is dropped. Nobody is told of an event, and no
 // command is answered, before the journal has it; what could not be kept has not happened.
 //
+// Where there are other nodes on the journal, commands are decided here whichever node drives the
+// table; what a table does by itself, deadlines and whoever is asked, is done where its lease is,
+// and nothing of it is kept once another node has that.
+//
 // All but `post` and `wait` belong to one thread, which owns the tables; `post` may be called from
 // anywhere. The journal and the players outlive the driver.
 class Driver {
@@ -45,7 +49,7 @@ class Driver {
   Driver(Journal& journal, Clock clock, FindPlayer find_player);
   ~Driver();
 
-  // Begins a new game under an id made from `random`, uniform 64-bit numbers.
+  // Begins a new game under its id, or one made from `random`, uniform 64-bit numbers.
   [[nodiscard]] Hosted<HostedTable*> create(NewGame game,
                                             const std::function<std::uint64_t()>& random);
   // Opens a kept game, or gives the one that is open.
@@ -77,6 +81,19 @@ class Driver {
   using OnChange = std::function<void(const HostedTable&, Version before)>;
   void on_change(OnChange on_change) { on_change_ = std::move(on_change); }
 
+  // Whether what the table does by itself is done here: always, where there are no other nodes.
+  bool drives(const GameId& id) const { return leases_.has(id); }
+  // Called when another node no longer drives a table that is open here, and this one does.
+  using OnDrive = std::function<void(const HostedTable&)>;
+  void on_drive(OnDrive on_drive) { on_drive_ = std::move(on_drive); }
+  // Called with what other nodes have said, when the tables that they moved are as they are now.
+  using OnNews = std::function<void(const News&)>;
+  void on_news(OnNews on_news) { on_news_ = std::move(on_news); }
+  // Some node has given up what it drove.
+  void take_over() { leases_.hurry(); }
+  // Other nodes may drive all tables that are open here, and from now on only they do.
+  void give_up() { leases_.give_up(); }
+
   // Small texts beside a game, kept for a seat: the order of a hand, what a model has used.
   [[nodiscard]] Hosted<void> set_note(const GameId& id, Seat seat, std::string_view key,
                                       std::string_view value);
@@ -94,10 +111,16 @@ class Driver {
   [[nodiscard]] Hosted<void> replay(OpenGame& game, const std::vector<TableEvent>& events);
   void changed(OpenGame& game);
 
+  void rest(OpenGame& game);
+  void meet_nodes();
+  void take_leases();
+  void catch_up_stale();
+
   [[nodiscard]] static std::expected<Decided, Refusal> decide_on(const HostedTable& table,
                                                                  const Command& command, Time now);
   bool read_mail();
-  void take(OpenGame& game, Letter letter);
+  void take(OpenGame& game, const Letter& letter);
+  bool was_behind(OpenGame& game);
   [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply,
                                            const SeatTexts& notes = {});
   void take_response(OpenGame& game, const Letter& letter);
@@ -120,8 +143,12 @@ class Driver {
   const Clock clock_;
   const FindPlayer find_player_;
   OnChange on_change_;
+  OnDrive on_drive_;
+  OnNews on_news_;
+  Leases leases_;
   std::map<GameId, std::unique_ptr<OpenGame>> games_;
   std::shared_ptr<Mailbox> mailbox_;
+  std::set<GameId> stale_;                       // that other nodes may have moved
   std::vector<OpenGame*> staged_;                // those with events that are not durable yet
   std::set<GameId> restless_;                    // where a player may have to be asked
   std::set<std::pair<Time, GameId>> deadlines_;  // the next one of each game that has any

@@ -8,8 +8,11 @@
 namespace mayi {
 namespace {
 
-bool stands(const TableState& state, const Awaited& now, const Question& question, Version seen) {
+// Whoever was asked is still to decide the same.
+bool stands(const TableState& state, const Awaited& now, const Question& question,
+            const Sitter& player, Version seen) {
   if (now.needs[question.seat] != question.need) return false;
+  if (state.places[question.seat].player() != player) return false;
   return seen >= (question.need == Need::call ? state.turn_began : state.last_played);
 }
 
@@ -25,10 +28,11 @@ std::optional<Act> answer_beforehand(const HostedTable& table, Need need, Seat s
 
 bool Driver::ask_next(OpenGame& game) {
   const TableState& state = game.table.state_;
-  if (!state.dealt || state.is_over()) return false;
+  if (!state.dealt || state.is_ended()) return false;
   const Rules& rules = game.table.rules().rules;
   const Awaited now = game.table.awaited();
-  if (game.asked && stands(state, now, game.asked->question, game.asked->seen)) return false;
+  if (game.asked && stands(state, now, game.asked->question, game.asked->player, game.asked->seen))
+    return false;
   game.drop_question();
   if (std::exchange(game.declined_in, state.turn_began) != state.turn_began) game.declined = {};
   SeatSet automatic;
@@ -51,8 +55,8 @@ void Driver::ask(OpenGame& game, const Question& question) {
   const HostedTable& table = game.table;
   const TableState& state = table.state_;
   const Sitter& sitter = state.places[question.seat].player();
-  OpenGame::Asked& asked =
-      game.asked.emplace(OpenGame::Asked{question, state.version, ++tickets_, std::stop_source{}});
+  OpenGame::Asked& asked = game.asked.emplace(
+      OpenGame::Asked{question, sitter, state.version, ++tickets_, std::stop_source{}});
   Request request{.view = table.view(question.seat),
                   .need = question.need,
                   .random = random_of(state.game.seed, state.actions, question.seat)};
@@ -78,7 +82,8 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
   const OpenGame::Asked asked = *std::exchange(game.asked, std::nullopt);
   const Seat seat = asked.question.seat;
   restless_.insert(letter.id);
-  if (!stands(game.table.state_, game.table.awaited(), asked.question, asked.seen)) return;
+  if (!stands(game.table.state_, game.table.awaited(), asked.question, asked.player, asked.seen))
+    return;
   if (letter.response.standing)
     (void)stage(
         game, {.seat = seat, .ask = Answer{*letter.response.standing}, .sender = Sender::host}, {});

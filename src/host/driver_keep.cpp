@@ -6,12 +6,13 @@
 namespace mayi {
 namespace {
 
-constexpr int kMostRetries = 3;
+constexpr int kMostRetries = 8;
 constexpr std::size_t kMostStaged = 256;  // events of a game, before they are made durable
 
 }  // namespace
 
 Stored<bool> Driver::step() {
+  meet_nodes();
   // A question that is put and answered at once is one step with its answer.
   bool done = false;
   while (staged_.empty() && progress()) done = true;
@@ -25,6 +26,7 @@ Stored<void> Driver::run() {
     return game->staged.size() > kMostStaged ||
            std::ranges::any_of(game->waiting, [](const auto& each) { return bool(each.reply); });
   };
+  meet_nodes();
   while (progress())
     if (std::ranges::any_of(staged_, is_urgent))
       if (const auto flushed = flush(); !flushed) return flushed;
@@ -37,7 +39,8 @@ Stored<void> Driver::flush() {
     for (const OpenGame* const game : games)
       journal_.append({game->table.id(), game->durable.version, game->staged,
                        summarize(game->table.rules().rules, game->table.state_), std::nullopt,
-                       game->staged_notes});
+                       game->staged_notes,
+                       game->has_own() ? leases_.epoch(game->table.id()) : std::nullopt});
     const auto synced = journal_.sync();
     for (std::size_t i = 0; i < games.size(); ++i)
       settle(*games[i], synced ? (*synced)[i] : Stored<Appended>(std::unexpected(synced.error())));
@@ -47,8 +50,10 @@ Stored<void> Driver::flush() {
 }
 
 void Driver::settle(OpenGame& game, const Stored<Appended>& appended) {
+  const bool is_fenced = !appended && appended.error().fault == StoreFault::fenced;
   const bool moved_on =
-      appended ? appended->repeated : appended.error().fault == StoreFault::lost_race;
+      appended ? appended->repeated : is_fenced || appended.error().fault == StoreFault::lost_race;
+  if (is_fenced) leases_.lost(game.table.id());
   if (moved_on && ++game.retries <= kMostRetries) return retry(game);
   game.retries = 0;
   std::optional<Fault> fault;
@@ -65,14 +70,14 @@ void Driver::settle(OpenGame& game, const Stored<Appended>& appended) {
   if (!fault && on_change_) on_change_(game.table, before);
 }
 
-// Another process was first: its events come in, and what was decided here is decided anew.
+// Another process was first, or drives the table now: its events come in, and what was decided here
+// is decided anew.
 void Driver::retry(OpenGame& game) {
   take_back(game);
   const auto waiting = std::exchange(game.waiting, {});
   const auto caught_up = catch_up(game);
   for (const OpenGame::Waiting& each : waiting) {
-    // What nobody waits for is said again, if it still matters.
-    if (each.command.sender == Sender::host && !each.reply) continue;
+    if (is_own(each.command, each.reply)) continue;
     const auto fault =
         caught_up ? stage(game, each.command, each.reply, each.notes) : caught_up.error();
     if (fault && each.reply) each.reply(std::unexpected(*fault));
@@ -89,7 +94,7 @@ void Driver::take_back(OpenGame& game) {
   game.table.history_.cut(last);
   game.staged.clear();
   game.staged_notes.clear();
-  game.drop_question();
+  rest(game);
   changed(game);
 }
 
@@ -102,16 +107,19 @@ Hosted<bool> Driver::refresh(const GameId& id) {
 
 Hosted<bool> Driver::catch_up(OpenGame& game) {
   HostedTable& table = game.table;
+  const auto version = journal_.version(table.id());
+  if (!version) return std::unexpected(version.error());
+  const Version before = table.version();
+  const auto tail = *version == before ? Stored<std::vector<TableEvent>>()
+                                       : journal_.load_after(table.id(), before);
+  if (!tail) return std::unexpected(tail.error());
+  // After the events, so that none is without what was kept with it; of what is ahead there will be
+  // news.
   auto texts = journal_.texts(table.id());
   if (!texts) return std::unexpected(texts.error());
   const bool noted = table.notes_ != *texts;
   table.notes_ = *std::move(texts);
-  const auto version = journal_.version(table.id());
-  if (!version) return std::unexpected(version.error());
-  if (*version == table.version()) return noted;
-  const auto tail = journal_.load_after(table.id(), table.version());
-  if (!tail) return std::unexpected(tail.error());
-  const Version before = table.version();
+  if (tail->empty()) return noted;
   if (const auto replayed = replay(game, *tail); !replayed)
     return std::unexpected(replayed.error());
   changed(game);

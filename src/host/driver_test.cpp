@@ -2,63 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "host/seats.h"
-#include "notation/action_text.h"
-#include "notation/card_text.h"
+#include "host/hosting_test.h"
 #include "store/failing_journal_test.h"
-#include "store/memory_journal_test.h"
 
 namespace mayi {
 namespace {
-
-constexpr Seat kAnn{0}, kBob{1}, kCid{2};
-
-// Answers when the test says so.
-class SlowPlayer final : public Player {
- public:
-  void ask(Request request, std::stop_token stop, Respond respond) override {
-    requests.push_back({std::move(request), std::move(stop), std::move(respond)});
-  }
-  struct Asked {
-    Request request;
-    std::stop_token stop;
-    Respond respond;
-  };
-  std::vector<Asked> requests;
-};
-
-struct House {
-  explicit House(Journal& kept) : journal(kept) {}
-  HostedTable& seats(const std::string& spelled, int round = 1) {
-    NewGame game{.rules = {"house", Rules{}},
-                 .seats = *read_seats(spelled),
-                 .start = Start{3, seed_from_number(1), kCid, round}};
-    return **driver.create(std::move(game), [this] { return ++ids; });
-  }
-  std::string does(const HostedTable& table, Seat seat, std::string_view action) {
-    const auto done = driver.act(table.id(), {.seat = seat, .ask = Act{*parse_action(action), ""}});
-    if (done) return "done";
-    const Refusal* const refusal = std::get_if<Refusal>(&done.error());
-    return refusal == nullptr ? std::string(name_of(std::get<StoreError>(done.error()).fault))
-           : refusal->reason == TableReason::rules
-               ? std::string(text_of(refusal->rejection.reason).code)
-               : std::string(code_of(refusal->reason));
-  }
-
-  Journal& journal;
-  std::uint64_t ids = 0;
-  Time now = Time(std::chrono::seconds(1000));
-  ThinkingBots bots;
-  SlowPlayer slow;
-  Driver driver{journal, [this] { return now; },
-                [this](const Sitter& sitter) -> Player* {
-                  return sitter.kind == SitterKind::model ? &slow : bots.find(sitter);
-                }};
-};
-
-std::string discard_of(const HostedTable& table, Seat seat) {
-  return "discard " + to_string(table.view(seat).hand.front());
-}
 
 TEST(Driver, BotsPlayAWholeGameByThemselves) {
   MemoryJournal journal;
@@ -290,6 +238,28 @@ TEST(Driver, DeadlinesPassByTheClock) {
 }
 
 // What a list shows is told by whoever appended last, and nothing is built on it.
+// The stand-in is asked what the model has not answered, and the model's answer comes too late.
+TEST(Driver, AModelThatHangsIsStoodInForInTheMiddleOfItsTurn) {
+  MemoryJournal journal;
+  House house(journal);
+  const HostedTable& table = house.seats("llm:slow,greedy,greedy");
+  ASSERT_TRUE(house.driver.act(
+      table.id(), {.ask = Configure{{.turn = std::chrono::seconds(20), .stand_in = "greedy"}}}));
+  ASSERT_TRUE(house.driver.run());
+  const std::size_t asked = house.slow.requests.size();
+  ASSERT_EQ(house.slow.requests.back().request.need, Need::turn);
+  house.now += std::chrono::seconds(21);
+  const Version before = table.everything().last_played;
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_TRUE(table.places()[kAnn].stand_in);
+  EXPECT_GT(table.everything().last_played, before);
+  EXPECT_TRUE(house.slow.requests[asked - 1].stop.stop_requested());
+  const Version then = table.version();
+  house.slow.requests[asked - 1].respond({Act{DrawStock{}, "too late"}});
+  ASSERT_TRUE(house.driver.run());
+  EXPECT_EQ(table.version(), then);
+}
+
 TEST(Driver, ASummaryIsNeverBelievedAgainstTheEvents) {
   MemoryJournal journal;
   House house(journal);

@@ -36,7 +36,7 @@ std::expected<void, std::string> check_target(const std::string& path) {
   const auto status = std::filesystem::status(path, fault);
   if (std::filesystem::is_directory(status)) return failed(path, "is a folder, a file is expected");
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-    return failed(path, "is no ordinary file");
+    return failed(path, "is not an ordinary file");
   if (keeps_games(path)) return failed(path, "games are kept under that name; choose another");
   return {};
 }

@@ -55,8 +55,8 @@ TEST(WriteFile, IsNeverOverGamesNorThroughWhatIsNoFile) {
     fs::path path;
     std::string_view why;
   } rows[] = {{folder.path, "is a folder"},
-              {fifo, "no ordinary file"},  // nobody reads it: writing would wait for ever
-              {"/dev/null", "no ordinary file"},
+              {fifo, "not an ordinary file"},  // nobody reads it: writing would wait for ever
+              {"/dev/null", "not an ordinary file"},
               {folder.path / "games.db", "games are kept"},
               {folder.path / "games.db-wal", "games are kept"},
               {folder.path / "games.db-journal", "games are kept"},

@@ -1,14 +1,20 @@
 #include "host/hosted_table.h"
 
+#include "bots/characters.h"
 #include "host/driver.h"
 #include "table/hand_order.h"
 
 namespace mayi {
 
-HostedTable HostedTable::showing(GameHeader header, TableState state) {
+HostedTable HostedTable::showing(const Position& position, const Game& game) {
   HostedTable table;
-  table.header_ = std::move(header);
-  table.state_ = std::move(state);
+  table.header_ = {"lesson", position.rules, {}};
+  table.state_ = {.dealt = true, .game = game};
+  for (const std::string& name : position.seats) {
+    const bool is_character = find_character(name) != nullptr;
+    table.state_.places.push_back(
+        {.name = name, .holder = is_character ? Sitter{SitterKind::bot, name} : Sitter{}});
+  }
   return table;
 }
 
@@ -21,6 +27,10 @@ std::vector<std::string> HostedTable::names() const {
 SeatView HostedTable::view(Seat seat_or_nobody) const {
   return look(header_.id, header_.rules, state_, seat_or_nobody,
               parse_order(note(seat_or_nobody, kHandNote)));
+}
+
+void HostedTable::turn(SeatView& view, Seat seat_or_nobody) const {
+  mayi::turn(view, state_, seat_or_nobody, parse_order(note(seat_or_nobody, kHandNote)));
 }
 
 std::optional<Version> HostedTable::done_before(Seat seat, const std::string& id) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "notation/position.h"
 #include "store/journal.h"
 #include "table/history.h"
 #include "table/seat_view.h"
@@ -10,8 +11,9 @@ namespace mayi {
 // when the driver closes the game.
 class HostedTable {
  public:
-  // A table that nobody hosts and nothing happens at: a position to look at.
-  static HostedTable showing(GameHeader header, TableState state);
+  // A table that nobody hosts and nothing happens at: a position to look at, with the game as it
+  // stands there or has become. Characters are themselves, all others people.
+  static HostedTable showing(const Position& position, const Game& game);
 
   const GameId& id() const { return header_.id; }
   const RuleSet& rules() const { return header_.rules; }
@@ -23,6 +25,9 @@ class HostedTable {
   Awaited awaited() const { return mayi::awaited(header_.rules.rules, state_); }
 
   SeatView view(Seat seat_or_nobody) const;
+  // Makes a view of this table that of another seat, with less work than a new one. Requires that
+  // nothing has happened since it was made.
+  void turn(SeatView& view, Seat seat_or_nobody) const;
   const History& history() const { return history_; }
   // The first answer to a command that was done before; nothing: it was not, or has no id. Whoever
   // reads commands against the state, such as positions in a hand, asks this first.

@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "store/sqlite_journal.h"
-
 namespace mayi {
 namespace {
 
@@ -47,10 +45,11 @@ std::filesystem::path settings_file(const std::string& name) {
   return folder_of_user("XDG_CONFIG_HOME", ".config") / "mayi" / name;
 }
 
-Stored<std::unique_ptr<Journal>> open_games(const std::filesystem::path& folder, Access access) {
-  auto journal = SqliteJournal::open(folder, {.access = access});
-  if (!journal) return std::unexpected(journal.error());
-  return *std::move(journal);
+std::string games_place(const std::string& data, const std::string& store) {
+  if (!store.empty()) return store;
+  if (!data.empty()) return data;
+  if (const std::string place = environment("MAYI_STORE"); !place.empty()) return place;
+  return data_folder("").string();
 }
 
 }  // namespace mayi

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 
@@ -31,6 +32,13 @@ struct Driver::Mailbox {
     }
     arrived.notify_one();
   }
+  void wake() {
+    {
+      const std::lock_guard lock(mutex);
+      woken = true;
+    }
+    arrived.notify_one();
+  }
   std::vector<Letter> take_all() {
     const std::lock_guard lock(mutex);
     woken = false;
@@ -38,10 +46,18 @@ struct Driver::Mailbox {
   }
 };
 
+// What a table does by itself: it is fenced, and where somebody else was first it is said again, if
+// it still matters.
+inline bool is_own(const Command& command, const Reply& reply) {
+  return command.sender == Sender::host && !reply;
+}
+
 struct Driver::OpenGame {
-  // A question that is being thought about. It stands as long as the same is awaited of the seat.
+  // A question that is being thought about. It stands as long as the same is awaited of the seat,
+  // and of the same player.
   struct Asked {
     Question question{};
+    Sitter player{};
     Version seen{};
     std::uint64_t ticket = 0;
     std::stop_source stop{};
@@ -68,6 +84,11 @@ struct Driver::OpenGame {
   TableState durable{};  // the table without what is staged; of its commands none
   std::vector<Waiting> waiting{};
   int retries = 0;
+
+  bool has_own() const {
+    return std::ranges::any_of(
+        waiting, [](const Waiting& each) { return is_own(each.command, each.reply); });
+  }
 
   void drop_question() {
     if (asked) asked->stop.request_stop();

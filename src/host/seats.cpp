@@ -60,8 +60,8 @@ std::expected<Sit, SeatsFault> read_seat(std::string_view word, const std::vecto
   if (!named && find_character(sitter->player) != nullptr) name = sitter->player;
   if (!is_good_name(name))
     return std::unexpected(
-        SeatsFault{fmt::format("{} is no name for a seat.", in_quotes(name)),
-                   "A name is one word of up to 24 bytes, and no command: Zoe=expert."});
+        SeatsFault{fmt::format("{} cannot be the name of a seat.", in_quotes(name)),
+                   "A name is one word of up to 24 bytes, and not a command: Zoe=expert."});
   return Sit{std::move(name), *std::move(sitter)};
 }
 

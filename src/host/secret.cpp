@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -18,6 +19,13 @@ std::string make_secret(const std::function<std::uint64_t()>& random) {
   sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
                     bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
   return text.data();
+}
+
+bool is_secret(std::string_view text) {
+  return text.size() == 22 && std::ranges::all_of(text, [](char c) {
+           return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+                  c == '-' || c == '_';
+         });
 }
 
 std::string digest_of(std::string_view secret) {

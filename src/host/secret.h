@@ -12,6 +12,9 @@ namespace mayi {
 // an address.
 std::string make_secret(const std::function<std::uint64_t()>& random);
 
+// Whether a text is spelled like one.
+bool is_secret(std::string_view text);
+
 // What is kept of a secret: 32 hexadecimal digits from which it cannot be found.
 std::string digest_of(std::string_view secret);
 

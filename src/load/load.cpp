@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/json/array.hpp>
+#include <boost/json/monotonic_resource.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <map>
@@ -85,6 +87,7 @@ struct LoadRoom {
   bool arranged = false;
   std::optional<Moment> waiting{};  // since when the command that is on its way was due
   Moment due{};
+  bool bots_are_slow = false;  // it was due, and none of the people had anything to decide
   int commands = 0;
   std::string command{};     // the last one, to be sent again
   std::size_t sender = 0;    // whose it is
@@ -212,7 +215,9 @@ class Load final : Crowd::Handler {
     if (where.room < 0 || where.seat < 0) return;
     LoadRoom& room = rooms_[static_cast<std::size_t>(where.room)];
     boost::system::error_code failed;
-    const json::value value = json::parse(text, failed);
+    std::array<unsigned char, 16 << 10> memory;  // the client has the server's processors
+    boost::json::monotonic_resource resource(memory.data(), memory.size());
+    const json::value value = json::parse(text, failed, &resource);
     if (failed || !value.is_object()) return;
     const json::object& message = value.get_object();
     Player& player = room.players[static_cast<std::size_t>(where.seat)];
@@ -304,12 +309,15 @@ class Load final : Crowd::Handler {
       const bool knows = player.dealt && player.version >= room.version;
       const auto action = knows ? action_of(player) : std::nullopt;
       if (!action) continue;
-      room.waiting = options_.rate > 0 ? room.due : now;
-      room.due = options_.rate > 0 ? room.due + interval_ : now;
+      // Bots take their time, which is none of the server's.
+      const bool from_now = options_.rate <= 0 || std::exchange(room.bots_are_slow, false);
+      room.waiting = from_now ? now : room.due;
+      room.due = options_.rate > 0 ? *room.waiting + interval_ : now;
       room.sender = seat;
       room.command = fmt::format(R"({{"action": "{}", "id": "a{}"}})", *action, ++room.commands);
       return crowd_.send(player.socket, room.command);
     }
+    room.bots_are_slow = options_.bots > 0;
   }
 
   void play() {

@@ -45,7 +45,7 @@ inline constexpr FaultText kFaults[] = {
     {"busy", "is too busy to answer in time", true},
     {"server-error", "has a fault at its end", true},
     {"request-refused", "does not accept the request", true},
-    {"garbage", "sent something that is no answer", true},
+    {"garbage", "sent something that is not an answer", true},
     {"no-tool-call", "called no tool"},
     {"length", "needs more tokens for an answer than there are"},
     {"illegal", "kept asking for what the rules refuse"},

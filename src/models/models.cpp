@@ -207,7 +207,7 @@ std::expected<Models::Checked, ModelsFault> Models::check(const std::string& nam
   const tools::Tool& draw = *tools::find_tool("draw");
   const auto http = connect_();
   Talk talk(*http, *account, {});
-  const auto reply = talk.ask({.system = "You try out a connection.",
+  const auto reply = talk.ask({.system = "You are trying out a connection.",
                                .question = "Call the tool draw, from the stock.",
                                .tools = {{std::string(draw.name), std::string(draw.description),
                                           tools::input_schema(draw)}}});

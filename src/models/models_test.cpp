@@ -136,7 +136,7 @@ TEST(Models, TheEndOfThemEndsTheirTalks) {
     ASSERT_TRUE(house.driver.run());
     EXPECT_TRUE(house.driver.is_thinking(house.table->id()));
   }
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
 TEST(Models, WhatIsSaidBeforehandIsTheTablesAndDecidesThisCardToo) {
@@ -327,7 +327,7 @@ TEST(Models, ACheckSaysWhatWorks) {
   EXPECT_EQ(check(call("draw", R"({"from": "stock"})")),
             "llm:m answers and calls tools as it should (0.0 s, 100 + 7 tokens).");
   EXPECT_NE(check(kProse).find("called no tool"), std::string::npos);
-  EXPECT_NE(check("{}").find("sent something that is no answer"), std::string::npos);
+  EXPECT_NE(check("{}").find("sent something that is not an answer"), std::string::npos);
   EXPECT_NE(check("{}", "zzz").find("has no model 'zzz'"), std::string::npos);
 }
 

@@ -23,6 +23,18 @@
 namespace mayi::net {
 namespace {
 
+// As in "gzip, deflate, br"; who says more about it ("gzip;q=0.5") gets the plain bytes.
+bool takes_gzip(std::string_view accepted) {
+  while (!accepted.empty()) {
+    const std::size_t end = std::min(accepted.find(','), accepted.size());
+    std::string_view word = accepted.substr(0, end);
+    word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
+    if (word == "gzip") return true;
+    accepted.remove_prefix(std::min(end + 1, accepted.size()));
+  }
+  return false;
+}
+
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
@@ -218,6 +230,13 @@ struct Listener::State : std::enable_shared_from_this<State> {
         body = {};
       }
     }
+    if (!answer.gzipped.empty()) {
+      response.set(http::field::vary, "Accept-Encoding");
+      if (!body.empty() && takes_gzip(head[http::field::accept_encoding])) {
+        response.set(http::field::content_encoding, "gzip");
+        body = answer.gzipped;
+      }
+    }
     for (const auto& [name, value] : options.headers) response.set(name, value);
     response.keep_alive(head.keep_alive());
     response.content_length(body.size());
@@ -374,8 +393,12 @@ Listener::~Listener() {
 std::uint16_t Listener::port() const { return state_->port; }
 
 void Listener::send(SocketId socket, Frame frame) {
-  asio::post(state_->context, [state = state_, socket, frame = std::move(frame)]() mutable {
-    state->send(socket, std::move(frame));
+  send(std::vector{Addressed{socket, std::move(frame)}});
+}
+
+void Listener::send(std::vector<Addressed> frames) {
+  asio::post(state_->context, [state = state_, frames = std::move(frames)]() mutable {
+    for (Addressed& each : frames) state->send(each.socket, std::move(each.frame));
   });
 }
 

@@ -24,8 +24,9 @@ struct Request {
 struct Answer {
   int status = 200;
   std::string type = "text/plain; charset=utf-8";
-  std::string_view body{};  // outlives the answer: an asset
-  std::string text{};       // the body, where there is no asset
+  std::string_view body{};     // outlives the answer: an asset
+  std::string_view gzipped{};  // the body for who takes it so; empty: there is none
+  std::string text{};          // the body, where there is no asset
   std::string cache = "no-store";
   std::string etag{};  // whoever has it already is told so, without the body
 };
@@ -84,6 +85,10 @@ struct Traffic {
 };
 
 using Frame = std::shared_ptr<const std::string>;  // one text, for any number of readers
+struct Addressed {
+  SocketId socket{};
+  Frame frame;
+};
 
 // Listens from `open` to the end of its life, on a thread of its own. The handler outlives it.
 // All members may be called from any thread.
@@ -96,6 +101,7 @@ class Listener {
   std::uint16_t port() const;
   // A socket that is gone is no error. A reader whose queue is full is closed with try_later.
   void send(SocketId socket, Frame frame);
+  void send(std::vector<Addressed> frames);  // in this order, with one hand-over for all
   void close(SocketId socket, Close code, std::string reason);
   // No new peers; those that are there stay.
   void stop_accepting();

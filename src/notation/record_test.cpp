@@ -93,6 +93,24 @@ TEST(Record, WhoPlayedAndWhatWasSaidForTheDealReadBack) {
   EXPECT_TRUE(verify(*parsed));
 }
 
+TEST(Record, HoldsAsMuchAsItsLimitsSay) {
+  const auto reads = [](const GameRecord& record) {
+    const auto parsed = parse_record(print_record(record));
+    return parsed ? "" : parsed.error().message;
+  };
+  GameRecord said = empty_record(Rules{}, {.players = 3}), played = said;
+  said.fair.assign(200, {"pledges-closed", 0});
+  EXPECT_EQ(reads(said), "");
+  said.fair.push_back(said.fair.back());
+  EXPECT_EQ(reads(said), "too much was said for one deal");
+  played.players.assign(100'000, {0, Seat(1), std::string(80, 'x'), 0});
+  EXPECT_EQ(reads(played), "");
+  played.players.push_back(played.players.back());
+  EXPECT_EQ(reads(played), "too many changes of players");
+  played.players[0].who += 'x';
+  EXPECT_EQ(reads(played), "who plays there is expected");
+}
+
 TEST(Record, ReplayStopsWhereItIsTold) {
   const GameRecord record = random_game(Rules{}, {.players = 3, .seed = seed_from_number(5)}, 30);
   NoEvents none;

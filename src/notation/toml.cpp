@@ -39,7 +39,7 @@ ParseError spoken(const toml::parse_error& error) {
   constexpr std::string_view kPreface = "Error while parsing ";
   std::string_view message = error.description();
   if (message.starts_with(kPreface)) message.remove_prefix(kPreface.size());
-  if (message.size() > 200) message = "this is no TOML";
+  if (message.size() > 200) message = "this is not TOML";
   return error_at(error.source().begin, message);
 }
 

@@ -88,7 +88,7 @@ TEST(Toml, NothingNestsDeeply) {
   EXPECT_EQ(parse_toml(std::string(65, 'a') + " = 1").error().message,
             "a key of at most 64 bytes on one line is expected");
   const std::string twice = std::string(300, 'a') + " = 1\n";
-  EXPECT_EQ(parse_toml(twice + twice).error().message, "this is no TOML");
+  EXPECT_EQ(parse_toml(twice + twice).error().message, "this is not TOML");
 }
 
 }  // namespace

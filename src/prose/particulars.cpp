@@ -104,7 +104,7 @@ class Particulars {
     const auto odd = std::ranges::find_if(
         cards, [&](Card card) { return is_natural(card) && card.rank() != first->rank(); });
     if (odd == cards.end()) return "";
-    return fmt::format("{} is no set: {} is of another rank than {}.", meld, voice_.the(*odd),
+    return fmt::format("{} is not a set: {} is of another rank than {}.", meld, voice_.the(*odd),
                        voice_.the(*first));
   }
 
@@ -117,14 +117,14 @@ class Particulars {
       if (last == cards.size()) continue;
       const Card a = cards[last], b = cards[i];
       if (a.suit() != b.suit())
-        return fmt::format("{} is no run: {} is of another suit than {}.", meld, voice_.the(b),
+        return fmt::format("{} is not a run: {} is of another suit than {}.", meld, voice_.the(b),
                            voice_.the(a));
       const int steps = run_place(rules_, b.rank()) - run_place(rules_, a.rank());
       if (steps == static_cast<int>(i - last)) continue;
-      return i == last + 1 ? fmt::format("{} is no run: {} does not follow {}.", meld,
+      return i == last + 1 ? fmt::format("{} is not a run: {} does not follow {}.", meld,
                                          voice_.the(b), voice_.the(a))
-                           : fmt::format("{} is no run: {} between {} and {} does not fit.", meld,
-                                         counted(static_cast<int>(i - last - 1), "wild"),
+                           : fmt::format("{} is not a run: {} between {} and {} does not fit.",
+                                         meld, counted(static_cast<int>(i - last - 1), "wild"),
                                          voice_.the(a), voice_.the(b));
     }
     return "";

@@ -104,6 +104,7 @@ bool is_about_exposed_card(std::span<const ActionKind> offered) {
 
 std::string Voice::question(const SeatView& seat) const {
   if (!seat.dealt) return "The game has not begun yet.";
+  if (seat.abandoned) return "This game was given up.";
   if (seat.open().stage == Stage::game_over) return how_it_ended(*this, seat);
   const auto offered = offers(seat);
   if (offered.empty()) return waiting_for(*this, seat);

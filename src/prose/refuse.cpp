@@ -21,14 +21,14 @@ constexpr Particular kWithoutAdvice[] = {
     {Reason::round_over, "The round is over."},
     {Reason::stock_empty, "The stock is empty and cannot be rebuilt."},
     {Reason::laid_down_this_turn, "You laid down this turn."},
-    {Reason::skipped, "You said that you lay nothing more this turn."},
+    {Reason::skipped, "You said that you would lay nothing more this turn."},
     {Reason::own_turn, "It is your own turn, and May I? is for the others."},
 };
 
 // The same for reasons that name a card.
 constexpr Particular kOfCard[] = {
     {Reason::not_in_hand, "You do not hold {}."},
-    {Reason::not_down, "Only who is down can go out, and {} is your last card."},
+    {Reason::not_down, "Only a player who is down can go out, and {} is your last card."},
     {Reason::too_many_wilds, "With {} the wilds would outnumber the natural cards of that meld."},
     {Reason::no_such_meld, "There is no such meld for {}."},
     {Reason::does_not_fit, "That meld has no place for {}."},
@@ -94,7 +94,7 @@ constexpr std::array<Saying, 28> kSayings{
     {{},
      {"There is no such seat at this table.", "Name a seat of this game."},
      {"A bot or a model plays at that seat.", "Act for a seat that is yours."},
-     {"The game has moved on since you looked.", "Look again, then decide anew."},
+     {"The game has moved on since you looked.", "Look again, then decide."},
      {"The id of a command is 64 visible ASCII characters at most.", "Use a number or a UUID."},
      {"The game has not begun yet.", "Wait for the deal."},
      {"The game has begun already.", "Take over the seat of a bot, or of somebody who left."},

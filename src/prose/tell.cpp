@@ -121,7 +121,7 @@ class Teller {
   }
   std::string operator()(const TimedOut& e) const {
     const std::string whose = voice_.is_you(e.seat) ? "Your" : voice_.whose(e.seat);
-    return fmt::format("{} {} is over.", whose, time_for(e.need));
+    return fmt::format("{} {} is up.", whose, time_for(e.need));
   }
   std::string operator()(const Answered& e) const {
     const std::string said = voice_.standing(e.seat, e.standing);

@@ -22,22 +22,14 @@ bool rests_on_host(const TableState& state) {
 
 }  // namespace
 
-// With whom a deal is made: those who sit there with a page that knows how.
-SeatSet House::pages_at(const GameId& game) const {
-  SeatSet seats;
-  const auto room = rooms_.find(game);
-  if (room == rooms_.end()) return seats;
-  for (const auto& [socket, seat] : room->second.sockets)
-    if (seat != kNobody && guests_.at(socket).fair) seats.add(seat);
-  return seats;
-}
-
 House::Noted House::next_attempt(const HostedTable& table, int round,
                                  std::optional<fair::Secret> last) {
   const std::optional<FairDealing>& before = table.everything().fair;
   const auto number = static_cast<std::uint32_t>(before ? before->attempts.size() + 1 : 1);
   const fair::Secret secret = make_secret_number(entropy_);
-  const SeatSet seats = pages_at(table.id()) - (before ? before->left_out() : SeatSet{});
+  const auto room = rooms_.find(table.id());
+  const SeatSet pages = room == rooms_.end() ? SeatSet{} : crowd(room->second).pages;
+  const SeatSet seats = pages - (before ? before->left_out() : SeatSet{});
   const BeginAttempt begin{table.id(),   round,
                            kBotsVersion, fair::server_commitment({table.id(), number}, secret),
                            seats,        last};
@@ -50,6 +42,7 @@ void House::answer(const Letter& letter, const wire::BeginGame& begin) {
   if (!table) return refuse(letter.socket, table.error(), letter.id);
   Noted attempt = next_attempt(**table, begin.round, std::nullopt);
   attempt.command.id = letter.id;
+  attempt.command.from = letter.guest.joined_as;
   post(letter.socket, letter.guest.game, std::move(attempt.command), std::move(attempt.notes));
 }
 
@@ -77,7 +70,7 @@ bool House::deal_on() {
   bool said = false;
   for (const GameId& id : std::exchange(dealing_, {})) {
     const auto table = driver_.open(id);
-    if (!table || !rests_on_host((*table)->everything())) continue;
+    if (!table || !rests_on_host((*table)->everything()) || !driver_.drives(id)) continue;
     auto part = part_in_deal(**table);
     if (part) driver_.post(id, std::move(part->command), {}, std::move(part->notes));
     said = said || part;
@@ -89,11 +82,9 @@ bool House::deal_on() {
   return said;
 }
 
-void House::abandon(const GameId& game) {
-  const auto table = driver_.open(game);
-  if (!table || !(*table)->everything().fair || !(*table)->everything().dealt) return;
-  if (const auto secret = fair::parse_hex((*table)->note(kNobody, kSecretNote)))
-    driver_.post(game, {.ask = Reveal{*secret}, .sender = Sender::host}, {});
+void House::open_secret(const HostedTable& table, Reply reply) {
+  if (const auto secret = fair::parse_hex(table.note(kNobody, kSecretNote)))
+    driver_.post(table.id(), {.ask = Reveal{*secret}, .sender = Sender::host}, std::move(reply));
 }
 
 }  // namespace mayi::server

@@ -192,11 +192,38 @@ TEST_F(HouseDealTest, TheSecretIsToldToNobodyBeforeItIsOpened) {
   const std::string secret = notes->at({kNobody, "secret"});
   pledge(ann), pledge(bob), open(ann), open(bob);
   EXPECT_EQ(told.find(secret), told.npos);
-  house->abandon(id);
-  run();
+  EXPECT_EQ(say(ann, R"({"abandon": true})"), "ok");
+  EXPECT_EQ(told.find(secret), told.npos);
+  EXPECT_EQ(say(bob, R"({"abandon": true})"), "ok");
   EXPECT_EQ(fair(bob).at("secret").as_string(), secret);
   EXPECT_TRUE(table().is_abandoned());
   EXPECT_EQ(say(ann, R"({"action": "draw stock"})"), "abandoned");
+}
+
+// What can be exported of it is confirmed by `mayi verify`, bots and all.
+TEST_F(HouseDealTest, AGameThatWasGivenUpCanBeVerified) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  pledge(ann), pledge(bob), open(ann), open(bob);
+  const std::map<Seat, SocketId> people{{Seat(0), ann}, {Seat(1), bob}};
+  for (int i = 0; i < 40; ++i) {
+    now += 1s;
+    ASSERT_EQ(play_one(table(), people), "ok");
+  }
+  say(ann, R"({"abandon": true})"), say(bob, R"({"abandon": true})");
+  const KeptGame kept = *journal.load(journal.list()->front().id);
+  const auto record = parse_record(print_record(record_of(kept, table())));
+  ASSERT_TRUE(record) << to_string(record.error());
+  EXPECT_FALSE(record->finished);
+  const auto again = as_kept(*record, kept.header.id, {});
+  ASSERT_TRUE(again);
+  const auto replayed = restore(*again);
+  ASSERT_TRUE(replayed) << replayed.error().message;
+  EXPECT_TRUE(replayed->is_abandoned());
+  EXPECT_EQ(replay_bots(*again).difference, "");
+  EXPECT_GT(replay_bots(*again).decisions, 0);
+  if (std::getenv("MAYI_REGENERATE") != nullptr)
+    std::ofstream(MAYI_SOURCE_DIR "/tests/fair/abandoned.mayi") << print_record(*record);
 }
 
 TEST_F(HouseDealTest, AWholeGameCanBeVerified) {

@@ -25,17 +25,22 @@ class HouseTest : public testing::Test, public Outlet {
     reasons.emplace(reason);
   }
 
-  std::unique_ptr<House> open_house() {
+  std::unique_ptr<House> open_house() { return open_house(journal); }
+  std::unique_ptr<House> open_house(Journal& on) {
     return std::make_unique<House>(
-        journal, [this] { return now; }, [this] { return number += 0x9E3779B97F4A7C15; },
+        on, [this] { return now; }, [this] { return number += 0x9E3779B97F4A7C15; },
         [this](const Sitter& sitter) { return bots.find(sitter); }, *this,
         HouseOptions{.build = "7"});
   }
-  void run() {
+  virtual void run() {
     ASSERT_TRUE(house->run());
-    if (stalled) return;
-    for (const SocketId socket : std::exchange(house_drains, {})) house->drained(socket);
+    drain();
   }
+  void drain() {
+    if (stalled) return;
+    for (const SocketId socket : std::exchange(house_drains, {})) home_of(socket).drained(socket);
+  }
+  virtual House& home_of(SocketId) { return *house; }
 
   SocketId connect(const std::string& address = "10.0.0.1") {
     house->opened(++sockets, address);
@@ -46,7 +51,7 @@ class HouseTest : public testing::Test, public Outlet {
   // What the socket is told in answer, all of it.
   std::deque<json::object> say(SocketId socket, const std::string& text) {
     frames[socket].clear();
-    house->received(socket, text);
+    home_of(socket).received(socket, text);
     run();
     return frames[socket];
   }
@@ -68,6 +73,7 @@ class HouseTest : public testing::Test, public Outlet {
   // The state as a page has it that puts every update into it.
   json::object state_of(SocketId socket) { return held[socket]; }
   void keep_state(SocketId socket, const json::object& frame) {
+    if (frame.contains("room")) pictures[socket] = frame.at("room").as_object();
     if (frame.contains("state")) held[socket] = frame.at("state").as_object();
     if (!frame.contains("update")) return;
     for (const auto& [key, value] : frame.at("update").at("changes").as_object())
@@ -99,11 +105,7 @@ class HouseTest : public testing::Test, public Outlet {
     return array;
   }
   // The last picture of the room that the socket was sent.
-  json::object room(SocketId socket) {
-    for (auto frame = frames[socket].rbegin(); frame != frames[socket].rend(); ++frame)
-      if (frame->contains("room")) return frame->at("room").as_object();
-    return {};
-  }
+  json::object room(SocketId socket) { return pictures[socket]; }
 
   // Ann makes a room, Bob joins by the code, an expert sits down.
   void gather() {
@@ -125,7 +127,7 @@ class HouseTest : public testing::Test, public Outlet {
   SocketId sockets = 0, ann = 0, bob = 0;
   std::map<SocketId, std::deque<json::object>> frames;
   std::map<SocketId, std::string> raw;
-  std::map<SocketId, json::object> held;
+  std::map<SocketId, json::object> held, pictures;
   std::set<SocketId> house_drains;  // have been sent something
   bool stalled = false;             // nobody reads
   std::map<SocketId, Close> closed;

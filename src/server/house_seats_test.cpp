@@ -90,6 +90,21 @@ TEST_F(HouseTest, SeatsFollowTheirHoldersInTheLobby) {
   EXPECT_EQ(text(first(bob, R"({"deal": 1})"), "code"), "not-your-seat");
 }
 
+// Beside pages, which show every name as text alone.
+TEST_F(HouseTest, NamesThatAreMoreThanTextStayOutside) {
+  gather();
+  for (const std::string name :
+       {R"(\u001b[31mred)", R"(a\u202egnp.exe)", R"(Ann\u200b)", R"(a\nb)", R"(\u0000)"}) {
+    const std::string join = R"({"join": {"name": ")" + name + R"(", "link": ")" + link + R"("}})";
+    EXPECT_EQ(text(first(connect(), join), "code"), "bad-name") << name;
+    EXPECT_EQ(text(first(ann, R"({"sit": {"name": ")" + name +
+                                  R"(", "kind": "bot", "player": "greedy"}})"),
+                   "code"),
+              "bad-name")
+        << name;
+  }
+}
+
 TEST_F(HouseTest, OnlyBotsAndModelsOfTheHouseAreSeated) {
   gather();
   struct Row {
@@ -154,6 +169,42 @@ TEST_F(HouseTest, ALostSeatIsGivenBackByThoseWhoSitThere) {
   EXPECT_FALSE(state_of(ann).at("seats").at(1).as_object().contains("away"));
 }
 
+// Whoever may not watch asks at the door, by name.
+TEST_F(HouseTest, ALostSeatIsGivenBackAtATableThatNobodyMayWatch) {
+  gather();
+  say(ann,
+      R"({"settings": {"turn": 0, "answer": 0, "call": 0, "stand_in": "expert", "pace": 0, "hints": true, "spectators": false}})");
+  say(ann, R"({"deal": 1})");
+  const std::string token = "BBBBBBBBBBBBBBBBBBBBBB";
+  const auto ask = [&](const std::string& name) {
+    return R"({"ask_back": ")" + name + R"(", "link": ")" + link + R"(", "token": ")" + token +
+           R"("})";
+  };
+  SocketId lost = connect();
+  EXPECT_EQ(text(first(lost, ask("Bob")), "code"), "seat-taken");  // Bob is there
+  house->closed(bob);
+  EXPECT_EQ(text(first(lost, ask("Eve")), "code"), "seat-taken");
+  EXPECT_EQ(text(first(lost, ask("Cid")), "code"), "seat-taken");  // a bot
+  EXPECT_EQ(first(lost, ask("Bob")).at("ok"), true);
+  EXPECT_EQ(room(ann).at("asks"), only(1));
+  EXPECT_TRUE(state_of(lost).empty());  // nothing of the table is told
+  house->closed(lost);
+  run();
+  EXPECT_EQ(room(ann).at("asks"), json::array());
+  lost = connect();
+  say(lost, ask("Bob"));
+  EXPECT_EQ(first(ann, R"({"give_back": 1, "id": "g1"})").at("ok"), true);
+  EXPECT_EQ(state_of(lost).at("you"), 1);
+  EXPECT_EQ(first(ann, R"({"give_back": 1, "id": "g1"})").at("ok"), true);  // the answer was lost
+  EXPECT_EQ(room(ann).at("asks"), json::array());
+  EXPECT_EQ(
+      first(connect(), R"({"enter": {"link": ")" + link + R"(", "token": ")" + token + R"("}})")
+          .at("ok"),
+      true);
+  house->closed(ann), house->closed(lost), house->closed(sockets);
+  EXPECT_EQ(text(first(connect(), ask("Bob")), "code"), "not-due");  // nobody to agree
+}
+
 TEST_F(HouseTest, ABotPlaysForWhoIsAwayWhenMostWantIt) {
   gather();
   const SocketId dee = connect();
@@ -173,6 +224,37 @@ TEST_F(HouseTest, ABotPlaysForWhoIsAwayWhenMostWantIt) {
   say(again,
       R"({"enter": {"link": ")" + link + R"(", "token": ")" + bob_token + R"(", "since": 5}})");
   EXPECT_FALSE(state_of(again).at("seats").at(1).as_object().contains("stand_in"));
+}
+
+TEST_F(HouseTest, AGameIsGivenUpWhenAllWhoPlayItWantThat) {
+  gather();
+  EXPECT_EQ(text(first(ann, R"({"abandon": true})"), "code"), "not-dealt");
+  const SocketId dee = connect();
+  say(dee, R"({"join": {"name": "Dee", "link": ")" + link + R"("}})");
+  say(ann, R"({"deal": 1})");
+  EXPECT_EQ(text(first(ann, R"({"rematch": true})"), "code"), "not-due");
+  EXPECT_EQ(first(ann, R"({"abandon": true, "id": "g1"})").at("ok"), true);
+  EXPECT_EQ(first(bob, R"({"abandon": true, "id": "g1"})").at("ok"), true);
+  EXPECT_EQ(room(dee).at("abandon"), json::array({0, 1}));
+  EXPECT_EQ(first(bob, R"({"abandon": false, "id": "g2"})").at("ok"), true);
+  EXPECT_EQ(room(dee).at("abandon"), only(0));
+  house->closed(dee);  // still plays, until the seat is away
+  EXPECT_EQ(first(bob, R"({"abandon": true, "id": "g3"})").at("ok"), true);
+  EXPECT_EQ(state_of(ann).at("stage"), "playing");
+  now += 21s;
+  run();
+  EXPECT_EQ(state_of(ann).at("stage"), "playing");  // nobody has said anything since
+  EXPECT_EQ(first(bob, R"({"abandon": true, "id": "g4"})").at("ok"), true);
+  EXPECT_EQ(state_of(ann).at("stage"), "abandoned");
+  EXPECT_EQ(state_of(ann).at("question"), "This game was given up.");
+  EXPECT_EQ(state_of(ann).at("actions").at("open"), json::array());
+  EXPECT_EQ(first(bob, R"({"abandon": true, "id": "g4"})").at("ok"), true);  // the answer was lost
+  EXPECT_EQ(text(first(ann, R"({"ready": true})"), "code"), "abandoned");
+  EXPECT_EQ(text(first(ann, R"({"query": "hint"})"), "code"), "abandoned");
+  EXPECT_TRUE(journal.list()->front().summary.finished);
+  EXPECT_EQ(first(ann, R"({"rematch": true})").at("ok"), true);
+  EXPECT_EQ(state_of(bob).at("stage"), "seating");
+  EXPECT_EQ(room(bob).at("games"), 0);
 }
 
 TEST_F(HouseTest, ASeatIsOpenOnFourDevices) {

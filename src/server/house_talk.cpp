@@ -6,9 +6,11 @@
 #include "notation/card_text.h"
 #include "notation/rules_text.h"
 #include "server/house.h"
+#include "server/lesson_page.h"
 #include "tools/findings.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
+#include "wire/replay_json.h"
 #include "wire/state_json.h"
 
 // What guests say to the table they are at, and what they want to know.
@@ -19,12 +21,14 @@ RefusalText not_yours(std::string sentence, std::string advice) {
   return refusal("not-your-seat", std::move(sentence), std::move(advice));
 }
 
-// What is said for the table is known by who said it all the same.
-std::string id_of_sender(const std::string& id, Seat sender) {
-  if (id.empty()) return id;
-  std::string whole = fmt::format("{}@{}", id, sender.index());
-  return whole.size() <= kMaxCommand ? whole : digest_of(whole);
+// How far it is anybody can count; which cards would help is a hint.
+json::object distance_json(const SeatView& seat) {
+  json::object found = tools::distance_json(seat);
+  if (!seat.settings.hints) found["outs"] = json::array();
+  return found;
 }
+
+constexpr std::size_t kMovesAtOnce = 100;  // of a replay
 
 template <class... Kinds>
 bool is_one_of(const Ask& ask) {
@@ -63,6 +67,7 @@ void House::received(SocketId socket, std::string_view text) {
       !message->game.empty() && !guest.game.empty() && message->game != guest.game;
   if (other_game && std::holds_alternative<wire::Rematch>(message->what))
     return send(socket, wire::done_json(message->id));  // this is the next game
+  if (other_game && done_in(letter, message->game)) return;
   if (other_game)
     return refuse(
         socket, refusal("stale", "That was for another game.", "Look at this one and decide anew."),
@@ -129,23 +134,47 @@ House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
   return Refused(not_yours("That is for another seat to say.", "Speak for your own."));
 }
 
-// More than half of those who are there agree that a bot plays for the seat.
+// More than half of those who are there agree that a bot plays for the seat. If one does already,
+// there is nothing to vote on.
 bool House::outvoted(const Guest& guest, const HostedTable& table, Seat seat) {
+  if (seat < table.places().size() && table.places()[seat].stand_in) return false;
   Room& room = rooms_.at(guest.game);
-  const SeatSet voters = present(room) & table.people();
-  SeatSet& by = room.votes[seat];
-  by.add(guest.seat);
-  by = by & voters;
+  room.votes[seat].add(guest.seat);
   changed_.insert(guest.game);
-  if (2 * by.size() <= voters.size()) return false;
+  Crowd now = crowd(room);
+  const SeatSet voters = now.seats & table.people();
+  if (2 * (now.votes[seat] & voters).size() <= voters.size()) return false;
   room.votes.erase(seat);
   return true;
+}
+
+// Of what was done before a rematch, too, only the answer was lost.
+bool House::done_in(const Letter& letter, const GameId& last) {
+  const auto table = table_of(letter.guest);
+  const auto before = table ? driver_.open(last) : Hosted<HostedTable*>(nullptr);
+  if (!table || !before) return false;
+  std::optional<Version> done;
+  const auto place = std::ranges::find((*before)->places(), letter.guest.holder, &Place::holder);
+  const bool same_room = (*before)->note(kNobody, kRoomNote) == (*table)->note(kNobody, kRoomNote);
+  if (same_room && place != (*before)->places().end())
+    done = (*before)->done_before(Seat(static_cast<int>(place - (*before)->places().begin())),
+                                  letter.id);
+  if (!rooms_.contains(last)) driver_.close(last);
+  if (done) send(letter.socket, wire::answer_json(letter.id, *done, true, {}));
+  return done.has_value();
+}
+
+bool House::was_done(const Guest& guest, const HostedTable& table, const std::string& id) {
+  return !id.empty() && table.everything().commands.contains({guest.joined_as, id});
 }
 
 void House::answer(const Letter& letter, Command command) {
   const auto& [socket, guest, id] = letter;
   const auto table = table_of_seated(guest);
   if (!table) return refuse(socket, table.error(), id);
+  command.from = guest.joined_as;
+  // Of what was done before only the answer was lost, whatever might be said against it now.
+  if (was_done(guest, **table, id)) return post(socket, guest.game, std::move(command));
   if (const auto allowed = may_say(guest, **table, command); !allowed)
     return refuse(socket, allowed.error(), id);
   const bool others = command.seat != guest.seat && std::holds_alternative<StandIn>(command.ask);
@@ -159,7 +188,6 @@ void House::post(SocketId socket, const GameId& game, Command command, SeatTexts
   const Ask ask = command.ask;
   const Seat seat = command.seat;
   const std::string id = command.id;
-  if (seat == kNobody) command.id = id_of_sender(id, guests_.at(socket).joined_as);
   const Reply reply = [this, socket, game, ask, seat, id](const Hosted<Done>& done) {
     if (done) return send(socket, wire::answer_json(id, done->version, done->repeated, {}));
     const Refusal* const why = std::get_if<Refusal>(&done.error());
@@ -175,14 +203,16 @@ void House::post(SocketId socket, const GameId& game, Command command, SeatTexts
   driver_.post(game, std::move(command), reply, std::move(notes));
 }
 
-House::Result<json::object> House::find_out(const Guest& guest, const HostedTable& table,
+House::Result<json::object> House::find_out(Seat seat, const HostedTable& table,
                                             const wire::Query& query) const {
-  const SeatView view = table.view(guest.seat);
+  const SeatView view = table.view(seat);
   const Voice voice(Tone::player, view);
   if (query.about == "history")
-    return wire::history_json(view, table.history().since(query.since, guest.seat), voice);
+    return wire::history_json(view, table.history().since(query.since, seat), voice);
   if (query.about == "rounds") return wire::rounds_json(view, table.history().rounds());
   if (query.about == "rules") return json::object{{"text", describe(table.rules())}};
+  if (query.about == "replay") return replay(table, query.since.value_or(Version()));
+  if (view.abandoned) return Refused(refusal_of(Refusal{TableReason::abandoned, {}}));
   if (view.is_spectator() || !view.dealt)
     return Refused(not_yours("Only who plays can ask that.", "Wait for the deal, or take a seat."));
   if (query.about == "check") {
@@ -198,6 +228,11 @@ House::Result<json::object> House::find_out(const Guest& guest, const HostedTabl
              voice.refuse(Refusal{TableReason::rules, verdict.error()}, view, &tried), "", &view)
              .at("refusal")}};
   }
+  if (query.about == "go-out") {
+    const auto found = tools::find_go_out(view);
+    return json::object{{"action", found ? json::value(to_string(*found)) : nullptr}};
+  }
+  if (query.about == "distance") return distance_json(view);
   if (!view.settings.hints)
     return Refused(refusal("no-hints", "This table plays without hints.", "Trust your own eyes."));
   if (query.about == "hint") return wire::hint_json(view, voice, advise(view));
@@ -206,13 +241,53 @@ House::Result<json::object> House::find_out(const Guest& guest, const HostedTabl
   return json::object{{"best", found->at("best")}};
 }
 
+// Rules and lessons can be looked at from anywhere, all else at one's table.
+House::Result<json::object> House::find_out(const Guest& guest, const wire::Query& query) {
+  if (query.about == "rules" && !query.rules.empty()) {
+    const auto rules = rules_of(query.rules);
+    if (!rules) return Refused(rules.error());
+    return json::object{{"text", describe(*rules)}};
+  }
+  if (query.lesson != 0 || query.about == "lesson") return find_in_lesson(query);
+  const auto table = table_of(guest);
+  if (!table) return Refused(table.error());
+  return find_out(guest.seat, **table, query);
+}
+
+House::Result<json::object> House::find_in_lesson(const wire::Query& query) const {
+  const auto table = lesson_table(query.lesson);
+  if (!table) return Refused(refusal("malformed", "There is no such lesson.", "Begin with 1."));
+  if (query.about != "lesson") return find_out(kLearner, *table, query);
+  auto told = lesson_json(query.lesson, query.action);
+  if (!told) return Refused(refusal("malformed", told.error(), "Spell an action."));
+  return *std::move(told);
+}
+
+// Of a game that is not over it would tell every hidden card.
+House::Result<json::object> House::replay(const HostedTable& table, Version since) const {
+  if (!table.is_over())
+    return Refused(refusal("not-due", "This game is not over yet.", "Play it to its end."));
+  const auto kept = journal_.load(table.id());
+  if (!kept) return Refused(refusal_of(kept.error()));
+  return wire::replay_json(*kept, since, kMovesAtOnce);
+}
+
+void House::answer(const Letter& letter, const wire::React& react) {
+  const auto& [socket, guest, id] = letter;
+  const auto table = table_of_seated(guest);
+  if (!table) return refuse(socket, table.error(), id);
+  if (!guest.reactions.take(options_.limits.reactions, clock_()))
+    return refuse(socket, refusal("too-many", "That was too much at once.", "Wait a moment."), id);
+  send(socket, wire::done_json(id));
+  for (const auto& [other, seat] : rooms_.at(guest.game).sockets)
+    send(other, wire::reaction_json(guest.seat, react.kind));
+}
+
 void House::answer(const Letter& letter, const wire::Query& query) {
   const auto& [socket, guest, id] = letter;
   if (!guest.queries.take(options_.limits.queries, clock_()))
     return refuse(socket, refusal("too-many", "That was too much at once.", "Wait a moment."), id);
-  const auto table = table_of(guest);
-  if (!table) return refuse(socket, table.error(), id);
-  auto found = find_out(guest, **table, query);
+  auto found = find_out(guest, query);
   if (!found) return refuse(socket, found.error(), id);
   json::object answer = wire::done_json(id);
   answer["found"] = *std::move(found);

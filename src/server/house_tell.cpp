@@ -29,15 +29,17 @@ void House::drained(SocketId socket) {
   if (std::exchange(guest.behind, false)) changed_.insert(guest.game);
 }
 
-json::object House::picture_of(const Room& room, const HostedTable& table) const {
-  wire::RoomPicture picture{.present = present(room), .votes = room.votes};
-  for (const auto& [socket, seat] : room.sockets) picture.spectators += seat == kNobody;
-  for (const auto& [seat, socket] : room.asks) picture.asks.add(seat);
-  std::erase_if(picture.votes, [](const auto& each) { return each.second.empty(); });
+wire::RoomPicture House::picture_of(const Room& room, const HostedTable& table) const {
+  const Crowd now = crowd(room);
+  wire::RoomPicture picture{.present = now.seats,
+                            .spectators = static_cast<std::size_t>(now.spectators),
+                            .votes = now.votes};
+  for (const auto& [seat, holder] : now.asks) picture.asks.add(seat);
+  picture.abandon = now.abandon;
   picture.link = table.note(kNobody, kRoomNote);
   if (!table.everything().dealt) picture.code = table.note(kNobody, kCodeNote);
   picture.tally = read_tally(table.note(kNobody, kTallyNote), picture.games);
-  return wire::room_json(picture);
+  return picture;
 }
 
 // What everybody sees is made once, and what each seat sees once for all who sit there.
@@ -46,17 +48,17 @@ void House::tell_everybody(const GameId& id) {
   const auto table = driver_.open(id);
   if (found == rooms_.end() || !table) return;  // nothing can be shown that cannot be read
   Room& room = found->second;
-  json::object picture = picture_of(room, **table);
+  say_crowd(id, room);
+  wire::RoomPicture picture = picture_of(room, **table);
   const bool room_changed = picture != room.picture;
-  room.picture = std::move(picture);
   if (room_changed) {
-    room.picture_text = wire::to_text(room.picture);
-    json::object outside = room.picture;  // whoever only watches brings nobody to the table
-    outside["code"] = outside["link"] = nullptr;
-    room.outside_text = wire::to_text(outside);
+    json::object spelled = wire::room_json(*(room.picture = std::move(picture)));
+    room.picture_text = wire::to_text(spelled);
+    spelled["code"] = spelled["link"] = nullptr;  // whoever only watches brings nobody to the table
+    room.outside_text = wire::to_text(spelled);
   }
+  SeatView view = (*table)->view(kNobody);
   if (room.shared.empty() || room.version != (*table)->version()) {
-    const SeatView view = (*table)->view(kNobody);
     if (room.header.empty()) room.header = wire::to_text(wire::header_json(view));
     json::object shared = wire::shared_json(view);
     room.changes = wire::to_text(wire::changes(room.shared, shared));
@@ -69,14 +71,14 @@ void House::tell_everybody(const GameId& id) {
     if (guest.behind)
       guest.told_room = false;
     else
-      tell(socket, guest, **table, room, room_changed);
+      tell(socket, guest, **table, view, room_changed);
   }
 }
 
-House::Own& House::own_of(Room& room, const HostedTable& table, Seat seat) {
+House::Own& House::own_of(Room& room, const HostedTable& table, SeatView& view, Seat seat) {
   Own& own = room.own[seat];
   if (!own.state.empty() && own.version == room.version) return own;
-  const SeatView view = table.view(seat);
+  table.turn(view, seat);
   const Voice voice(Tone::player, view);
   json::object state = wire::own_json(view, voice);
   own.changes = wire::to_text(wire::changes(own.state, state));
@@ -87,11 +89,12 @@ House::Own& House::own_of(Room& room, const HostedTable& table, Seat seat) {
 }
 
 // The changes to what the reader has, where that is known; else the whole.
-void House::tell(SocketId socket, Guest& guest, const HostedTable& table, Room& room,
+void House::tell(SocketId socket, Guest& guest, const HostedTable& table, SeatView& view,
                  bool room_changed) {
+  Room& room = rooms_.at(table.id());
   std::string state, events, update;
   if (guest.sent != room.version) {
-    const Own& own = own_of(room, table, guest.seat);
+    const Own& own = own_of(room, table, view, guest.seat);
     if (guest.sent && *guest.sent == room.before && *guest.sent == own.before) {
       update = wire::object_text({{"game", wire::to_text(json::string(table.id()))},
                                   {"version", std::to_string(room.version.number())},

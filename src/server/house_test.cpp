@@ -154,6 +154,9 @@ TEST_F(HouseTest, QueriesChangeNothing) {
   EXPECT_FALSE(first(ann, R"({"query": "rules"})").at("found").at("text").as_string().empty());
   EXPECT_TRUE(first(ann, R"({"query": "history"})").at("found").as_object().contains("events"));
   EXPECT_TRUE(first(ann, R"({"query": "suggest"})").at("found").as_object().contains("best"));
+  EXPECT_EQ(first(ann, R"({"query": "go-out"})").at("found").at("action"), nullptr);
+  const json::object distance = first(ann, R"({"query": "distance"})").at("found").as_object();
+  EXPECT_EQ(distance.at("missing").to_number<int>() == 0, distance.at("outs").as_array().empty());
   const json::object checked =
       first(ann, R"({"query": "check", "action": "discard 2C"})").at("found").as_object();
   EXPECT_EQ(checked.at("possible"), false);
@@ -173,6 +176,9 @@ TEST_F(HouseTest, ATableCanForbidHintsAndSpectators) {
       R"({"settings": {"turn": 0, "answer": 0, "call": 0, "stand_in": "expert", "pace": 0, "hints": false, "spectators": false}})");
   say(ann, R"({"deal": 1})");
   EXPECT_EQ(text(first(ann, R"({"query": "hint"})"), "code"), "no-hints");
+  const json::object distance = first(ann, R"({"query": "distance"})").at("found").as_object();
+  EXPECT_GE(distance.at("missing").to_number<int>(), 0);
+  EXPECT_TRUE(distance.at("outs").as_array().empty());
   EXPECT_EQ(text(first(connect(), R"({"enter": {"link": ")" + link + R"("}})"), "code"),
             "no-spectators");
 }

@@ -38,6 +38,7 @@ struct Limits {
   Rate messages{40, 20};       // of one socket
   int strikes = 20;            // messages beyond the rate, before the socket is closed
   Rate queries{60, 10};        // of one socket: they think
+  Rate reactions{4, 0.5};      // of one socket
   Rate rooms{10, 1.0 / 60};    // made from one address
   Rate guesses{10, 1.0 / 30};  // wrong links, codes and tokens from one address
   int sockets_a_seat = 4;

@@ -15,6 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBytes = 64 << 20, kMostFiles = 4096;
+constexpr std::string_view kGzipped = ".gz";
 
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".html", "text/html; charset=utf-8"},
@@ -79,9 +80,17 @@ std::expected<Assets, std::string> Assets::in_folder(const std::string& folder) 
   if (error)
     return std::unexpected(
         fmt::format("The folder {} cannot be read: {}.", in_quotes(folder), error.message()));
+  assets.join_gzipped();
   if (assets.find("/") == nullptr)
     return std::unexpected(fmt::format("There is no index.html in {}.", in_quotes(folder)));
   return assets;
+}
+
+void Assets::join_gzipped() {
+  for (auto& [path, asset] : assets_)
+    if (const auto found = assets_.find(path + std::string(kGzipped)); found != assets_.end())
+      asset.gzipped = std::move(found->second.bytes);
+  std::erase_if(assets_, [](const auto& entry) { return entry.first.ends_with(kGzipped); });
 }
 
 const Asset* Assets::find(std::string_view path) const {
@@ -91,7 +100,10 @@ const Asset* Assets::find(std::string_view path) const {
 
 void Assets::add(const std::string& path, std::string bytes) {
   std::string etag = fmt::format("\"{}\"", digest_of(bytes));
-  assets_[path] = {std::move(bytes), std::string(type_of(path)), std::move(etag), has_hash(path)};
+  assets_[path] = {.bytes = std::move(bytes),
+                   .type = std::string(type_of(path)),
+                   .etag = std::move(etag),
+                   .immutable = has_hash(path)};
 }
 
 }  // namespace mayi::site

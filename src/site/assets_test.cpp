@@ -20,6 +20,7 @@ TEST_F(AssetsTest, ServesAFolder) {
   EXPECT_FALSE(Assets::in_folder(folder.string()));
   put("index.html", "<p>");
   put("assets/index-DiwrgTda.js", "let a");
+  put("assets/index-DiwrgTda.js.gz", "(fewer bytes)");
   put("assets/cards.svg", "<svg/>");
   const auto assets = Assets::in_folder(folder.string());
   ASSERT_TRUE(assets) << assets.error();
@@ -37,8 +38,10 @@ TEST_F(AssetsTest, ServesAFolder) {
     EXPECT_EQ(asset->immutable, row.immutable);
     EXPECT_EQ(asset->etag.size(), 34U);
   }
-  for (const std::string_view path :
-       {"", "/nothing", "/assets", "/assets/", "/../assets_test/index.html", "//index.html"})
+  EXPECT_EQ(assets->find("/assets/index-DiwrgTda.js")->gzipped, "(fewer bytes)");
+  EXPECT_EQ(assets->find("/")->gzipped, "");
+  for (const std::string_view path : {"", "/assets/index-DiwrgTda.js.gz", "/nothing", "/assets",
+                                      "/assets/", "/../assets_test/index.html", "//index.html"})
     EXPECT_EQ(assets->find(path), nullptr) << path;
   EXPECT_NE(assets->find("/")->etag, assets->find("/assets/cards.svg")->etag);
 }

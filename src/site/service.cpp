@@ -18,7 +18,8 @@ constexpr std::string_view kSocketPath = "/ws";
 const std::vector<std::pair<std::string, std::string>> kHeaders{
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+     "frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},
@@ -99,6 +100,7 @@ net::Answer Service::page(std::string_view path) const {
   if (asset == nullptr) return {.status = 404, .text = "There is nothing here.\n"};
   return {.type = asset->type,
           .body = asset->bytes,
+          .gzipped = asset->gzipped,
           .cache = asset->immutable ? "public, max-age=31536000, immutable" : "no-cache",
           .etag = asset->etag};
 }
@@ -150,9 +152,13 @@ void Service::put(Incoming incoming) {
 }
 
 void Service::send(server::SocketId socket, std::string text) {
-  listener_->send(socket, std::make_shared<const std::string>(std::move(text)));
+  said_.push_back({socket, std::make_shared<const std::string>(std::move(text))});
+}
+void Service::send_all() {
+  if (!said_.empty()) listener_->send(std::exchange(said_, {}));
 }
 void Service::close(server::SocketId socket, server::Close code, std::string_view reason) {
+  send_all();  // before it
   listener_->close(socket, static_cast<net::Close>(code), std::string(reason));
 }
 
@@ -176,6 +182,7 @@ void Service::work() {
   if (const auto done = house_.run(); !done)
     log_.say(LogLevel::error, "store",
              {{"fault", name_of(done.error().fault)}, {"message", done.error().message}});
+  send_all();
   const auto end = SteadyClock::now();
   for (const Incoming& each : all)
     if (each.kind == Incoming::Kind::received) answers_.add(end - each.since);
@@ -212,6 +219,11 @@ std::string Service::metrics() const {
                  answers_);
   text.histogram("mayi_sync_seconds", "Writes that the disk has confirmed.", store_.syncs);
   text.counter("mayi_store_errors_total", "Writes that failed.", store_.errors);
+  text.counter("mayi_appends_total", "Changes of tables that were kept.", store_.appends);
+  text.counter("mayi_lost_races_total", "Changes that another writer was before.",
+               store_.lost_races);
+  text.counter("mayi_fenced_total", "Changes of tables that another node drives now.",
+               store_.fenced);
   text.counter("mayi_connections_total", "Connections accepted.", traffic.accepted);
   text.counter("mayi_connections_refused_total",
                "Connections and handshakes refused: too many, or not for this server.",

@@ -45,6 +45,7 @@ class Service final : net::Handler, server::Outlet {
   void close(server::SocketId socket, server::Close code, std::string_view reason) override;
   void keep_house();
   void work();
+  void send_all();  // what was said meanwhile
   void tell(const Incoming& incoming);
 
   void put(Incoming incoming);
@@ -61,6 +62,7 @@ class Service final : net::Handler, server::Outlet {
   server::House::Counts counts_{};  // as they were when the house last rested
   std::unordered_map<net::SocketId, std::string> addresses_;  // the network thread's
   Inbox inbox_;
+  std::vector<net::Addressed> said_;  // by the house, since it began to work
   server::House house_;
   std::optional<Door> door_;
   std::unique_ptr<net::Listener> listener_;

@@ -11,25 +11,6 @@ std::int64_t steady_milliseconds() {
       .count();
 }
 
-// False: it concerns one game or one command.
-bool is_of_store(StoreFault fault) {
-  switch (fault) {
-    case StoreFault::busy:
-    case StoreFault::newer_format:
-    case StoreFault::foreign_file:
-    case StoreFault::no_store:
-    case StoreFault::unwritable:
-    case StoreFault::disk_full:
-    case StoreFault::io: return true;
-    case StoreFault::unknown_game:
-    case StoreFault::id_taken:
-    case StoreFault::lost_race:
-    case StoreFault::damaged:
-    case StoreFault::malformed: return false;
-  }
-  std::unreachable();
-}
-
 }  // namespace
 
 bool StoreFigures::is_fine() const {
@@ -40,9 +21,19 @@ bool StoreFigures::is_fine() const {
 void WatchedJournal::note(std::optional<StoreFault> fault) {
   if (!fault) {
     figures_.failed_at = 0;
-  } else if (is_of_store(*fault)) {
+  } else if (!concerns_one_game(*fault)) {
     ++figures_.errors;
     figures_.failed_at = steady_milliseconds();
+  }
+}
+
+void WatchedJournal::count(const Stored<Appended>& result) {
+  if (result) {
+    ++figures_.appends;
+  } else if (result.error().fault == StoreFault::lost_race) {
+    ++figures_.lost_races;
+  } else if (result.error().fault == StoreFault::fenced) {
+    ++figures_.fenced;
   }
 }
 

@@ -8,7 +8,9 @@ namespace mayi::site {
 // What is known of the store: read from any thread.
 struct StoreFigures {
   Histogram syncs{};
-  std::atomic<std::uint64_t> errors{0};    // of the disk and the file, not of one game
+  std::atomic<std::uint64_t> errors{0};  // of the disk and the file, not of one game
+  // Of single games: kept, another writer was first, another node drives it now.
+  std::atomic<std::uint64_t> appends{0}, lost_races{0}, fenced{0};
   std::atomic<std::int64_t> failed_at{0};  // on the steady clock, in milliseconds; 0: never
 
   // A store that has failed is tried again after a while.
@@ -22,7 +24,10 @@ class WatchedJournal final : public JournalAround {
       : JournalAround(journal), figures_(figures) {}
 
   [[nodiscard]] Stored<std::vector<Stored<Appended>>> sync() override {
-    return timed([&] { return JournalAround::sync(); });
+    auto results = timed([&] { return JournalAround::sync(); });
+    if (results)
+      for (const auto& result : *results) count(result);
+    return results;
   }
   [[nodiscard]] Stored<void> remove(const GameId& id) override {
     return timed([&] { return JournalAround::remove(id); });
@@ -42,6 +47,7 @@ class WatchedJournal final : public JournalAround {
     return done;
   }
   void note(std::optional<StoreFault> fault);
+  void count(const Stored<Appended>& result);
 
   StoreFigures& figures_;
 };

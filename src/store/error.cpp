@@ -5,8 +5,6 @@
 #include <array>
 #include <utility>
 
-#include "store/store_files.h"
-
 namespace mayi {
 namespace {
 
@@ -17,11 +15,31 @@ std::unexpected<StoreError> error(StoreFault fault, std::string message) {
 }  // namespace
 
 std::string_view name_of(StoreFault fault) {
-  static constexpr std::array<std::string_view, 12> names{
-      "unknown_game", "id_taken", "lost_race",  "busy",      "damaged", "newer_format",
-      "foreign_file", "no_store", "unwritable", "disk_full", "io",      "malformed"};
+  static constexpr std::array<std::string_view, 14> names{
+      "unknown_game", "id_taken", "lost_race",  "fenced",    "busy", "damaged",     "newer_format",
+      "foreign_file", "no_store", "unwritable", "disk_full", "io",   "unreachable", "malformed"};
   static_assert(names.size() == std::to_underlying(StoreFault::malformed) + 1);
   return names[std::to_underlying(fault)];
+}
+
+bool concerns_one_game(StoreFault fault) {
+  switch (fault) {
+    case StoreFault::unknown_game:
+    case StoreFault::id_taken:
+    case StoreFault::lost_race:
+    case StoreFault::fenced:
+    case StoreFault::damaged:
+    case StoreFault::malformed: return true;
+    case StoreFault::busy:
+    case StoreFault::newer_format:
+    case StoreFault::foreign_file:
+    case StoreFault::no_store:
+    case StoreFault::unwritable:
+    case StoreFault::disk_full:
+    case StoreFault::io:
+    case StoreFault::unreachable: return false;
+  }
+  std::unreachable();
 }
 
 std::unexpected<StoreError> unknown_game(std::string_view id) {
@@ -40,9 +58,16 @@ std::unexpected<StoreError> lost_race(std::string_view id, Version expected, Ver
   return std::unexpected(
       StoreError{StoreFault::lost_race,
                  fmt::format("Game {} has moved on: expected version {}, is at {}. Nothing was "
-                             "changed; look again and decide anew.",
+                             "changed; look again, then decide.",
                              id, expected.number(), actual.number()),
                  expected, actual});
+}
+
+std::unexpected<StoreError> fenced(std::string_view id) {
+  return error(StoreFault::fenced,
+               fmt::format("Game {} is driven by another server now. Nothing was changed; it goes "
+                           "on there.",
+                           id));
 }
 
 std::unexpected<StoreError> damaged(std::string_view id, std::string_view where) {
@@ -56,11 +81,12 @@ std::unexpected<StoreError> malformed(std::string_view what) {
   return error(StoreFault::malformed, fmt::format("Not kept: {}.", what));
 }
 
-std::unexpected<StoreError> newer_format(std::string_view file, std::int64_t format) {
+std::unexpected<StoreError> newer_format(std::string_view store, std::int64_t format,
+                                         std::int64_t known) {
   return error(StoreFault::newer_format,
                fmt::format("{} has format {}, this program knows {}. It is left as it is; use the "
                            "newer program that wrote it.",
-                           file, format, kStoreFormat));
+                           store, format, known));
 }
 
 }  // namespace mayi

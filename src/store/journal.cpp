@@ -28,7 +28,7 @@ Stored<void> check_event(const TableEvent& event) {
 
 Stored<void> check_new(const Append& append) {
   if (parse_id(append.id) != append.id || append.created->id != append.id)
-    return malformed(fmt::format("'{}' is no game's id", append.id.substr(0, 24)));
+    return malformed(fmt::format("'{}' is not a game's id", append.id.substr(0, 24)));
   if (append.expected != Version()) return malformed("a new game has no events before its first");
   return {};
 }
@@ -62,7 +62,7 @@ std::optional<GameId> parse_id(std::string_view text) {
 }
 
 GameSummary summarize(const Rules& rules, const TableState& state) {
-  GameSummary summary{.finished = state.is_over(),
+  GameSummary summary{.finished = state.is_ended(),
                       .round = state.dealt ? state.game.open.round : 0,
                       .awaited = awaited(rules, state).must};
   for (const Place& place : state.places)
@@ -113,6 +113,12 @@ Stored<void> check_text(Seat seat, std::string_view key, std::string_view value)
   if (seat != kNobody && seat >= kMaxSeats) return malformed("the text's seat is none");
   if (key.empty() || key.size() > kMaxKey) return malformed("a text's key has 1 to 64 bytes");
   if (value.size() > kMaxValue) return malformed("a text is 64 KiB at most");
+  return {};
+}
+
+Stored<void> check_said(const std::vector<std::string>& texts) {
+  if (std::ranges::any_of(texts, [](const auto& text) { return text.size() > kMaxSaid; }))
+    return malformed(fmt::format("what is said to nodes has {} bytes at most", kMaxSaid));
   return {};
 }
 

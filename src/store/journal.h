@@ -6,13 +6,12 @@
 #include <vector>
 
 #include "notation/record.h"
-#include "store/error.h"
+#include "store/nodes.h"
 #include "table/table.h"
 
 namespace mayi {
 
 // Six characters that look like no other and spell no word: "k7m2qp".
-using GameId = std::string;
 GameId make_id(std::uint64_t random);
 // As a person types it, capitals allowed; nothing if it cannot be one.
 [[nodiscard]] std::optional<GameId> parse_id(std::string_view text);
@@ -52,6 +51,7 @@ struct Append {
   GameSummary summary{};                // after them
   std::optional<GameHeader> created{};  // a new game of this id; expected is then 0
   SeatTexts texts{};                    // kept with the events or not at all
+  std::optional<Epoch> fence{};         // kept only while this is the epoch of the game's lease
 };
 struct Appended {
   Version version{};      // of the last event; of a repeat: of the event that was kept first
@@ -103,6 +103,7 @@ class Journal {
   // it. The results are in the order of the appends; each concerns its own game alone:
   // - kept: all of its events, durable now; or a repeat: one of its commands is known, nothing of
   //   it was written, and what was expected does not matter;
+  // - fenced: another node drives the game now, whether or not it has moved on;
   // - lost_race, id_taken, unknown_game, malformed, damaged: nothing of it was written.
   // The outer error: nothing at all was acknowledged. What the disk may have kept nonetheless is
   // found by sending it again: its commands are then repeats.
@@ -134,6 +135,10 @@ class Journal {
                                                                    Time seating_since,
                                                                    Time over_since,
                                                                    std::size_t most) = 0;
+
+  // The other nodes on these games. nullptr: this process is the only one that drives any; there
+  // are no leases, so whatever states an epoch is fenced.
+  [[nodiscard]] virtual Nodes* nodes() { return nullptr; }
 };
 
 // Stages one append and syncs. Requires that nothing else is staged.
@@ -142,6 +147,7 @@ class Journal {
 // Refuses what no journal keeps: versions that do not follow, texts beyond the limits.
 [[nodiscard]] Stored<void> check_append(const Append& append);
 [[nodiscard]] Stored<void> check_text(Seat seat, std::string_view key, std::string_view value);
+[[nodiscard]] Stored<void> check_said(const std::vector<std::string>& texts);
 
 // The order of Journal::list.
 bool listed_before(const Listing& a, const Listing& b);

@@ -33,6 +33,7 @@ class JournalAround : public Journal {
                                                            std::size_t most) override {
     return journal_.find_untouched(key, seating_since, over_since, most);
   }
+  [[nodiscard]] Nodes* nodes() override { return journal_.nodes(); }
 
  private:
   Journal& journal_;

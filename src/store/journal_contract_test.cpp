@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "store/memory_journal_test.h"
+#include "store/postgres_test.h"
 #include "store/sample_test.h"
 #include "store/sqlite_journal.h"
 
@@ -18,6 +19,8 @@ std::unique_ptr<Journal> in_sqlite(const std::filesystem::path& folder) {
   EXPECT_TRUE(opened) << opened.error().message;
   return *std::move(opened);
 }
+
+std::unique_ptr<Journal> in_postgres(const std::filesystem::path&) { return empty_postgres(); }
 
 class Journals : public ::testing::TestWithParam<MakeJournal> {
  protected:
@@ -61,6 +64,7 @@ class Journals : public ::testing::TestWithParam<MakeJournal> {
 
 INSTANTIATE_TEST_SUITE_P(InMemory, Journals, ::testing::Values(in_memory));
 INSTANTIATE_TEST_SUITE_P(InSqlite, Journals, ::testing::Values(in_sqlite));
+INSTANTIATE_TEST_SUITE_P(InPostgres, Journals, ::testing::ValuesIn(if_postgres(in_postgres)));
 
 TEST_P(Journals, GiveBackWhatWasKept) {
   SampleGame sample("k7m2qp");
@@ -418,6 +422,35 @@ TEST_P(Journals, FindGamesThatNothingHappensToAnyMore) {
   EXPECT_EQ(*journal->find_untouched("room", last, later, 10), Found{});
   EXPECT_EQ(*journal->find_untouched("code", later, later, 10), Found{});
   EXPECT_EQ(*journal->find_untouched("room", later, later, 0), Found{});
+}
+
+TEST_P(Journals, KeepNothingUnderAnEpochThatIsNotOfTheLease) {
+  SampleGame sample = keep("k7m2qp", 3), other = keep("bbbbbb", 1);
+  const Append repeat = sample.next();
+  append(repeat);
+  Append late = sample.next();
+  late.fence = 77;
+  late.texts[{kNobody, "room"}] = "xyz";
+  Append known = repeat;
+  known.fence = 77;
+  Append missing = SampleGame("gggggg").create();
+  missing.fence = 77;
+  journal->append(other.next());
+  journal->append(late);
+  journal->append(known);
+  journal->append(missing);
+  const auto results = sync();
+  EXPECT_TRUE(results[0]);
+  expect_fault(StoreFault::fenced, results[1]);
+  EXPECT_EQ(results[2], (Appended{Version(9), true}));
+  expect_fault(StoreFault::fenced, results[3]);
+  expect_fault(StoreFault::unknown_game, journal->version("gggggg"));
+  late.expected = Version(3);
+  for (TableEvent& event : late.events) event.version = Version(4);
+  expect_fault(StoreFault::fenced, append_now(*journal, late));  // and behind, which matters less
+  EXPECT_TRUE(journal->texts("k7m2qp")->empty());
+  EXPECT_EQ(*journal->version("k7m2qp"), Version(9));
+  expect_kept(other);
 }
 
 TEST_P(Journals, FindAnIdThatNoGameHas) {

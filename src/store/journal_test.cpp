@@ -108,6 +108,19 @@ TEST(Record, OfAKeptGameIsVerifiedFinishedOrNot) {
   }
 }
 
+TEST(Record, NamesThePlaceOfWhatIsNotSaidForADeal) {
+  SampleGame sample("k7m2qp", 3);
+  const KeptGame kept{sample.header, sample.create().events};
+  GameRecord record = record_of(kept, *restore(kept));
+  for (const std::string_view said : {"frobnicated", "left 1"}) {
+    record.fair = {{std::string(said), 7}};
+    const auto read = as_kept(record, "k7m2qp", {});
+    ASSERT_FALSE(read) << said;
+    EXPECT_EQ(read.error().line, 7) << said;
+    EXPECT_EQ(read.error().column, 1) << said;
+  }
+}
+
 TEST(Restore, NamesTheEventThatDoesNotFit) {
   SampleGame sample("k7m2qp");
   KeptGame kept{sample.header, sample.create().events};

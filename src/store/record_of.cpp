@@ -80,7 +80,7 @@ class Changes {
       const GameRecord::Player& player = record_.players[next_];
       auto sitter = parse_sitter(player.who);
       if (!sitter)
-        return std::unexpected(ParseError{player.line, 1, "nobody is called so who could play"});
+        return std::unexpected(ParseError{player.line, 1, "nobody who could play is called that"});
       changes_.emplace_back(Seated{player.seat, record_.seats[player.seat], *std::move(sitter)});
     }
     return {};

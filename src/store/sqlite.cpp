@@ -30,7 +30,7 @@ Cause cause_of(int code, int system_error) {
     case SQLITE_READONLY:
     case SQLITE_AUTH:
       return {StoreFault::unwritable, "cannot be opened for writing",
-              "See to the permissions, or choose another folder with --data or MAYI_DATA."};
+              "Check the permissions, or choose another folder with --data or MAYI_DATA."};
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
     case SQLITE_ERROR:
@@ -41,7 +41,7 @@ Cause cause_of(int code, int system_error) {
       return {StoreFault::damaged, "is damaged", "It is left as it is; restore it from a copy."};
     default:
       return {StoreFault::io, "cannot be read or written",
-              "Nothing was acknowledged; see to the disk and try again."};
+              "Nothing was acknowledged; check the disk and try again."};
   }
 }
 

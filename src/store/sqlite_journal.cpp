@@ -12,16 +12,6 @@ constexpr int kMostLogPagesToLeave = 100;
 
 using sqlite::Transaction;
 
-std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
-
-// Of its own game alone; any other fault is the store's.
-bool concerns_one_game(StoreFault fault) {
-  static constexpr std::array faults{StoreFault::unknown_game, StoreFault::id_taken,
-                                     StoreFault::lost_race, StoreFault::damaged,
-                                     StoreFault::malformed};
-  return std::ranges::count(faults, fault) > 0;
-}
-
 }  // namespace
 
 SqliteJournal::~SqliteJournal() {
@@ -31,7 +21,8 @@ SqliteJournal::~SqliteJournal() {
 
 Stored<std::int64_t> SqliteJournal::format() {
   const auto format = database_.number("PRAGMA user_version");
-  if (format > kStoreFormat) return newer_format((folder_ / kStoreFile).string(), format);
+  if (format > kStoreFormat)
+    return newer_format((folder_ / kStoreFile).string(), format, kStoreFormat);
   return database_.checked<std::int64_t>(format);
 }
 
@@ -102,6 +93,7 @@ Stored<Appended> SqliteJournal::keep(const Append& append) {
     row = new_row(*append.created);
   if (!row) return std::unexpected(row.error());
   if (const auto known = find_known(row->game, append)) return Appended{*known, true};
+  if (append.fence) return fenced(append.id);
   if (row->version != append.expected) return lost_race(append.id, append.expected, row->version);
   insert_events(*row, append.events);
   for (const auto& [key, value] : append.texts)
@@ -136,14 +128,10 @@ std::optional<Version> SqliteJournal::find_known(std::int64_t game, const Append
 
 void SqliteJournal::insert_events(Row& row, const std::vector<TableEvent>& events) {
   for (const TableEvent& event : events) {
-    const std::string line = print_change(event.change);
-    const std::string& why = why_of(event.change);
-    row.last = link_after(row.last, event, line, why);
-    row.version = event.version;
-    row.updated = event.time;
+    const EventRow kept(row, event);
     database_.run("INSERT INTO events VALUES(?, ?, ?, ?, nullif(?, ''), ?, ?, ?)", row.game,
                   event.version.number(), milliseconds(event.time), event.sender.index(),
-                  event.command, line, why, row.last);
+                  event.command, kept.line, why_of(event.change), kept.link);
   }
 }
 

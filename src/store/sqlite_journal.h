@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "store/chain.h"
+#include "store/rows.h"
 #include "store/sqlite.h"
 #include "store/store_files.h"
 
@@ -46,20 +46,7 @@ class SqliteJournal final : public Journal {
 
  private:
   using Results = std::vector<Stored<Appended>>;
-  // A row of `summaries`, as texts and numbers.
-  struct Row {
-    std::int64_t game = 0;  // the key by which the other tables know it
-    GameHeader header;      // without the rules themselves
-    Version version{};
-    Link last{};  // of the last event
-    Time updated{};
-    std::int64_t finished = 0, round = 0, awaited = 0;
-    std::string seats;
-    Link link{};  // of all that
-
-    Link computed_link() const;
-    void summarize(const GameSummary& summary);
-  };
+  using Row = SummaryRow;
   SqliteJournal(sqlite::Database database, std::filesystem::path folder, int most_log_pages)
       : database_(std::move(database)),
         folder_(std::move(folder)),
@@ -76,7 +63,6 @@ class SqliteJournal final : public Journal {
   [[nodiscard]] Stored<void> finish(sqlite::Transaction& transaction);
 
   static Row read_row(const sqlite::Statement& row);
-  static Listing listing_of(const Row& row);
   [[nodiscard]] Stored<Row> find(const GameId& id);
   [[nodiscard]] Stored<std::vector<TableEvent>> read_events(const Row& row, Version after,
                                                             Link link);

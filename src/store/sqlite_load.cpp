@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <sstream>
-
 #include "store/format_1.h"
 #include "store/sqlite_journal.h"
 
@@ -16,31 +14,6 @@ constexpr std::string_view kRows =
     "SELECT game, id, rules_name, created, version, last_link, updated, finished, round, awaited, "
     "seats, link FROM summaries";
 
-Time time_from(std::int64_t milliseconds) { return Time(std::chrono::milliseconds(milliseconds)); }
-
-std::string print_seats(const std::vector<SeatSummary>& seats) {
-  std::string text;
-  for (const SeatSummary& seat : seats)
-    text += fmt::format("{} {} {}\n", seat.name, to_string(seat.sitter), seat.total);
-  return text;
-}
-
-std::optional<std::vector<SeatSummary>> parse_seats(const std::string& text) {
-  std::vector<SeatSummary> seats;
-  std::istringstream words(text);
-  std::int32_t total = 0;
-  for (std::string name, who; words >> name >> who >> total;) {
-    const auto sitter = parse_sitter(who);
-    if (!sitter) return std::nullopt;
-    seats.push_back({name, *sitter, total});
-  }
-  return seats;
-}
-
-Listing damaged_listing(const GameId& id, std::string_view where) {
-  return {.id = id, .damage = damaged(id, where).error().message};
-}
-
 // Without the change itself, which is a line of its own.
 TableEvent read_event(const Statement& row) {
   return {.version = Version(static_cast<std::uint32_t>(row.integer(0))),
@@ -49,31 +22,7 @@ TableEvent read_event(const Statement& row) {
           .command = row.text(3)};
 }
 
-// The chain confirms it, so another version of the program has written it.
-std::unexpected<StoreError> unreadable(const GameId& id, Version version, const ParseError& why) {
-  return std::unexpected(StoreError{
-      StoreFault::newer_format,
-      fmt::format("Game {} has an event that this program does not know (event {}: {}). It is left "
-                  "as it is; use the newer program that wrote it.",
-                  id, version.number(), why.message)});
-}
-
 }  // namespace
-
-Link SqliteJournal::Row::computed_link() const {
-  Hasher hasher("mayi summary 2");
-  hasher.text(header.id).text(header.rules.name).time(header.created).number(version.number());
-  hasher.raw(last).time(updated).number(static_cast<std::uint64_t>(finished));
-  hasher.number(static_cast<std::uint64_t>(round)).number(static_cast<std::uint64_t>(awaited));
-  return hasher.text(seats).done();
-}
-
-void SqliteJournal::Row::summarize(const GameSummary& summary) {
-  finished = summary.finished;
-  round = summary.round;
-  awaited = summary.awaited.bits();
-  seats = print_seats(summary.seats);
-}
 
 template <class Read>
 auto SqliteJournal::reading(const GameId& id, Read read) -> std::invoke_result_t<Read, const Row&> {
@@ -107,8 +56,7 @@ Stored<SqliteJournal::Row> SqliteJournal::find(const GameId& id) {
   auto found = database_.query(fmt::format("{} WHERE id = ?", kRows), id);
   if (!found.step()) return not_found(id);
   Row row = read_row(found);
-  if (!confirms(row.link, row.computed_link()))
-    return damaged(id, "its summary is not the one that was kept");
+  if (const auto fine = row.confirm(); !fine) return std::unexpected(fine.error());
   return row;
 }
 
@@ -117,47 +65,26 @@ std::unexpected<StoreError> SqliteJournal::not_found(const GameId& id) {
   return known == 0 ? unknown_game(id) : damaged(id, "its summary is missing");
 }
 
+// Without a row of its own no link confirms it.
 Stored<GameHeader> SqliteJournal::read_header(const Row& row, Link& link) {
-  const GameId& id = row.header.id;
-  auto found = database_.query("SELECT rules, link FROM headers WHERE id = ?", id);
-  const bool exists = found.step();
-  const std::string rules = exists ? found.text(0) : "";
-  link = link_of_header(row.header, rules);
-  if (!exists || !confirms(found.blob<sizeof(Link)>(1), link))
-    return damaged(id, "its header is not the one that was kept");
-  const auto set = parse_rules_line(rules);
-  if (!set) return damaged(id, fmt::format("its rules cannot be read ({})", set.error().message));
-  GameHeader header = row.header;
-  header.rules.rules = set->rules;
-  return header;
+  auto found = database_.query("SELECT rules, link FROM headers WHERE id = ?", row.header.id);
+  if (!found.step()) return confirm_header(row, "", {}, link);
+  return confirm_header(row, found.view(0), found.blob<sizeof(Link)>(1), link);
 }
 
 Stored<std::vector<TableEvent>> SqliteJournal::read_events(const Row& row, Version after,
                                                            Link link) {
-  const GameId& id = row.header.id;
-  std::vector<TableEvent> events;
+  EventReader reader(row, after, link);
   auto found = database_.query(
       "SELECT version, time, sender, command, line, why, link FROM events WHERE game = ? AND "
       "version > ? ORDER BY version",
       row.game, after.number());
-  for (Version next = after.next(); found.step(); next = next.next()) {
-    TableEvent event = read_event(found);
-    if (event.version != next)
-      return damaged(id, fmt::format("event {} is missing", next.number()));
-    link = link_after(link, event, found.view(4), found.view(5));
-    if (!confirms(found.blob<sizeof(Link)>(6), link))
-      return damaged(id, fmt::format("event {} is not the one that was kept", next.number()));
-    auto change = parse_change(found.view(4));
-    if (!change) return unreadable(id, next, change.error());
-    event.change = *std::move(change);
-    set_why(event.change, found.text(5));
-    events.push_back(std::move(event));
-  }
-  const Version last = events.empty() ? after : events.back().version;
-  if (last != row.version || !confirms(row.last, link))
-    return damaged(id, fmt::format("it has {} events, not the {} that were kept", last.number(),
-                                   row.version.number()));
-  return events;
+  while (found.step())
+    if (const auto taken = reader.take(read_event(found), found.view(4), found.view(5),
+                                       found.blob<sizeof(Link)>(6));
+        !taken)
+      return std::unexpected(taken.error());
+  return std::move(reader).done();
 }
 
 Stored<KeptGame> SqliteJournal::load(const GameId& id) {
@@ -189,21 +116,6 @@ Stored<Version> SqliteJournal::version(const GameId& id) {
   return reading(id, [](const Row& row) -> Stored<Version> { return row.version; });
 }
 
-Listing SqliteJournal::listing_of(const Row& row) {
-  const GameId& id = row.header.id;
-  auto seats = parse_seats(row.seats);
-  if (!seats || !confirms(row.link, row.computed_link()))
-    return damaged_listing(id, "its summary is not the one that was kept");
-  return {
-      .id = id,
-      .rules = row.header.rules.name,
-      .created = row.header.created,
-      .updated = row.updated,
-      .version = row.version,
-      .summary = {row.finished != 0, static_cast<int>(row.round),
-                  SeatSet::from_bits(static_cast<std::uint8_t>(row.awaited)), *std::move(seats)}};
-}
-
 // Games whose row was lost. The index of ids is a second list of them, and quick to count.
 void SqliteJournal::add_lost(std::vector<Listing>& listings) {
   const auto count = database_.number("SELECT count(*) FROM summaries");
@@ -218,7 +130,7 @@ Stored<std::vector<Listing>> SqliteJournal::list() {
   if (const auto ready = meet_format(std::nullopt); !ready) return std::unexpected(ready.error());
   std::vector<Listing> listings;
   auto row = database_.query(kRows);
-  while (row.step()) listings.push_back(listing_of(read_row(row)));
+  while (row.step()) listings.push_back(read_row(row).listing());
   add_lost(listings);
   std::ranges::sort(listings, listed_before);
   return database_.checked<std::vector<Listing>>(std::move(listings));
@@ -261,8 +173,7 @@ Stored<std::vector<GameId>> SqliteJournal::find_untouched(std::string_view key, 
   auto row = database_.query(
       "SELECT id FROM summaries JOIN seat_texts USING(game) WHERE key = ? AND seat = 255 AND "
       "((round = 0 AND updated < ?) OR (finished = 1 AND updated < ?)) LIMIT ?",
-      key, seating_since.time_since_epoch().count(), over_since.time_since_epoch().count(),
-      static_cast<std::int64_t>(most));
+      key, milliseconds(seating_since), milliseconds(over_since), static_cast<std::int64_t>(most));
   while (row.step()) ids.push_back(row.text(0));
   return database_.checked<std::vector<GameId>>(std::move(ids));
 }

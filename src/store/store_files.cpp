@@ -32,10 +32,10 @@ std::unexpected<StoreError> failure(const path& what, int error) {
                    fmt::format("cannot be written ({}). Make room and try again.", why));
   if (error == EIO)
     return refusal(StoreFault::io, what,
-                   fmt::format("cannot be read or written ({}). See to the disk.", why));
+                   fmt::format("cannot be read or written ({}). Check the disk.", why));
   return refusal(
       StoreFault::unwritable, what,
-      fmt::format("cannot be opened or written ({}). See to the permissions, or choose another "
+      fmt::format("cannot be opened or written ({}). Check the permissions, or choose another "
                   "folder with --data or MAYI_DATA.",
                   why));
 }
@@ -100,7 +100,7 @@ Stored<void> judge_header(const path& file, const FirstPages& pages) {
     return refusal(StoreFault::foreign_file, file,
                    "is not a file of this program, or its beginning is damaged. It is left as it "
                    "is; choose another folder with --data or MAYI_DATA.");
-  if (pages.format > kStoreFormat) return newer_format(file.string(), pages.format);
+  if (pages.format > kStoreFormat) return newer_format(file.string(), pages.format, kStoreFormat);
   if (pages.format < 1 || !pages.is_in_wal_mode) return damaged_start(file);
   return {};
 }
@@ -117,7 +117,8 @@ Stored<Commit> judge_log(const path& folder, const std::optional<Commit>& file, 
   if (file && log.first->number > file->number + 1)
     return stray(name, "games.db is an older copy than its log");
   if (file && log.last->number < file->number) return stray(name, "it is damaged or an older copy");
-  if (log.format > kStoreFormat) return newer_format((folder / kStoreFile).string(), log.format);
+  if (log.format > kStoreFormat)
+    return newer_format((folder / kStoreFile).string(), log.format, kStoreFormat);
   return *log.last;
 }
 

@@ -36,7 +36,6 @@ class Applying {
   }
   Applied operator()(const Pictured& pictured) {
     if (pictured.avatar > kAvatars) return refuse(TableReason::bad_setting);
-    if (pictured.avatar > kAvatars) return refuse(TableReason::bad_setting);
     return at(pictured.seat, [&](Place& place) { place.avatar = pictured.avatar; });
   }
   Applied operator()(const Dealt& dealt) {

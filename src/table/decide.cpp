@@ -122,6 +122,7 @@ class Deciding {
   // The next round is dealt when all who are there are ready.
   Outcome operator()(const Ready&) const {
     if (!state_.dealt) return refuse(TableReason::not_dealt);
+    if (state_.is_abandoned()) return refuse(TableReason::abandoned);
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     const Sight sight = sight_of(rules_, state_.game, command_.seat);
     if (const Verdict verdict = check(sight, NextRound{}); !verdict) return refuse(verdict.error());
@@ -260,13 +261,18 @@ class Deciding {
   const Time now_;
 };
 
+// By whom an id is known.
+Seat sender_of(const TableState& state, const Command& command) {
+  return command.from.value_or(state.sender_at(command.seat));
+}
+
 std::vector<TableEvent> numbered(Changes changes, const TableState& state, const Command& command,
                                  Time now) {
   std::vector<TableEvent> events;
   Version version = state.version;
   for (Change& change : changes) {
     version = version.next();
-    events.push_back({version, now, state.sender_at(command.seat), "", std::move(change)});
+    events.push_back({version, now, sender_of(state, command), "", std::move(change)});
   }
   if (!events.empty()) events.back().command = command.id;
   return events;
@@ -287,7 +293,7 @@ Verdict judge_letting_by(const Sight& sight, SeatSet let_by) {
 std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
                                        const Command& command, Time now) {
   if (!is_id(command.id)) return refuse(TableReason::bad_id);
-  const auto known = state.commands.find({state.sender_at(command.seat), command.id});
+  const auto known = state.commands.find({sender_of(state, command), command.id});
   if (known != state.commands.end()) return Decided{{}, known->second, true};
   auto changes = std::visit(Deciding(rules, state, command, now), command.ask);
   if (!changes) return std::unexpected(changes.error());

@@ -67,20 +67,28 @@ SeatView look(const std::string& id, const RuleSet& rules, const TableState& sta
                 .places = state.places,
                 .settings = state.settings,
                 .dealt = state.dealt,
+                .abandoned = state.is_abandoned(),
                 .fair = state.fair,
                 .awaited = awaited(rules.rules, state),
                 .ready = state.ready,
                 .let_by = state.let_by};
-  for (Seat other(0); other < seat.places.size(); ++other) {
-    Place& place = seat.places[other];
-    if (other != seat_or_nobody) place.standing = {};
+  for (Place& place : seat.places) {
+    place.standing = {};
     if (place.holder.kind == SitterKind::person) place.holder.player.clear();
   }
-  seat.view.me = seat_or_nobody;
-  if (!state.dealt) return seat;
-  seat.view = observe(state.game, seat_or_nobody);
-  if (!seat.is_spectator()) seat.hand = in_order(rules.rules, seat.view.hand, kept);
+  turn(seat, state, seat_or_nobody, kept);
   return seat;
+}
+
+void turn(SeatView& seat, const TableState& state, Seat seat_or_nobody,
+          std::span<const Card> kept) {
+  if (!seat.is_spectator()) seat.places[seat.me()].standing = {};
+  seat.view.me = seat_or_nobody;
+  seat.hand.clear();
+  if (!seat.is_spectator()) seat.places[seat.me()].standing = state.places[seat.me()].standing;
+  if (!state.dealt) return;
+  seat.view = observe(state.game, seat_or_nobody);
+  if (!seat.is_spectator()) seat.hand = in_order(seat.rules.rules, seat.view.hand, kept);
 }
 
 Verdict judge(const SeatView& seat, const Action& action) {
@@ -92,7 +100,7 @@ Verdict judge(const SeatView& seat, const Action& action) {
 
 std::vector<Availability> availability(const SeatView& seat) {
   std::vector<Availability> result;
-  if (seat.is_spectator() || !seat.dealt) return result;
+  if (seat.is_spectator() || !seat.dealt || seat.abandoned) return result;
   const Rules& rules = seat.rules.rules;
   const bool line = rules.may_i == MayIMode::line;
   thread_local ActionList list;  // too large for a stack, and to be cleared for every question

@@ -15,7 +15,7 @@ struct SeatView {
   RuleSet rules{};
   std::vector<Place> places{};  // standing answers are told to their own seat alone
   Settings settings{};
-  bool dealt = false;
+  bool dealt = false, abandoned = false;
   std::optional<FairDealing> fair{};
   View view{};               // view.me is the seat
   std::vector<Card> hand{};  // view.hand, in the order in which the seat keeps it
@@ -35,6 +35,9 @@ struct SeatView {
 SeatView look(const std::string& id, const RuleSet& rules, const TableState& state,
               Seat seat_or_nobody, std::span<const Card> kept);
 
+// The same from another seat: all that everybody sees is left as it is.
+void turn(SeatView& seat, const TableState& state, Seat seat_or_nobody, std::span<const Card> kept);
+
 // Whether the table would accept an action of the seat now. Requires a seat, and a game that has
 // begun.
 [[nodiscard]] Verdict judge(const SeatView& seat, const Action& action);
@@ -49,8 +52,9 @@ struct Availability {
 };
 
 // One for every kind of action that these rules know, in the order of ActionKind; none for a
-// spectator and before the deal. Under line rules `pass` stands for letting the exposed card go by.
-// Open is exactly what the table would accept; to a bare seat also what its cards alone forbid.
+// spectator, before the deal and of a game that was given up. Under line rules `pass` stands for
+// letting the exposed card go by. Open is exactly what the table would accept; to a bare seat also
+// what its cards alone forbid.
 std::vector<Availability> availability(const SeatView& seat);
 bool is_open(std::span<const Availability> all, ActionKind kind);
 

@@ -50,6 +50,7 @@ struct TableState {
   bool is_dealing() const { return fair && !dealt; }
   // The server has opened its secret before the end: everybody can know every card.
   bool is_abandoned() const { return fair && dealt && fair->last().secret && !is_over(); }
+  bool is_ended() const { return is_over() || is_abandoned(); }
   bool operator==(const TableState&) const = default;
 };
 
@@ -121,7 +122,8 @@ using Ask =
 struct Command {
   Seat seat = kNobody;  // for whom; nobody: for the table
   Ask ask{};
-  std::string id{};  // the sender's own for it, distinct for each seat; empty: none
+  std::string id{};            // the sender's own for it, distinct for each seat; empty: none
+  std::optional<Seat> from{};  // who says it, as they joined; nothing: the seat itself
   // What the sender saw. Stale if an action was played since; a call, an answer, letting a card go
   // by and taking the discard only if the turn they mean is over.
   std::optional<Version> seen{};

@@ -80,6 +80,8 @@ class LayDownDialog {
   Verdict judged(const LayDown& lay_down) const {
     Rules so_far = rules();
     const Contract contract = contract_of(lay_down);
+    if (contract.sets > wanted().sets || contract.runs > wanted().runs)
+      return std::unexpected(Rejection{Reason::wrong_contract});
     if (contract != wanted()) so_far.final_round = FinalRound::ordinary;  // more melds will follow
     so_far.contracts[static_cast<std::size_t>(seat_.open().round) - 1] = contract;
     return check(sight_of(so_far, seat_.view), lay_down);
@@ -149,23 +151,20 @@ class LayDownDialog {
     if (!cards.empty() && cards.size() <= kMaxMeldCards) add(cards, kind);
   }
 
-  // Of the kind that is named or else that the judge takes and the contract still asks for.
+  // Of the kind that is named or else that the judge takes and the contract still asks for. What is
+  // wrong is said of the kind that it looks like.
   void add(std::span<const Card> cards, std::optional<MeldKind> named) {
     const MeldKind first = named.value_or(command::looks_like(rules(), cards));
     const MeldKind second = first == MeldKind::set ? MeldKind::run : MeldKind::set;
-    std::optional<Rejection> fault;
-    for (const MeldKind kind : {first, second}) {
-      const LayDown more = with_meld(picked_, kind, cards);
-      const Contract contract = contract_of(more);
-      if (contract.sets > wanted().sets || contract.runs > wanted().runs) continue;
-      const Verdict verdict = judged(more);
-      if (verdict) picked_ = more;
-      if (verdict) return;
-      if (!fault) fault = verdict.error();
-      if (named) break;
-    }
-    screen_.refuse(fault.value_or(Rejection{Reason::wrong_contract, {}}), seat_,
-                   with_meld(picked_, first, cards));
+    const LayDown likely = with_meld(picked_, first, cards);
+    const Verdict verdict = judged(likely);
+    const LayDown other = with_meld(picked_, second, cards);
+    if (verdict)
+      picked_ = likely;
+    else if (!named && judged(other))
+      picked_ = other;
+    else
+      screen_.refuse(verdict.error(), seat_, likely);
   }
 
   GameScreen& screen_;

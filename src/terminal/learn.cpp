@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "bots/characters.h"
 #include "command/words.h"
 #include "notation/action_text.h"
 #include "terminal/dialogs.h"
@@ -17,17 +16,6 @@ constexpr std::size_t kMostTold = 9;  // lines beside a table; what is longer is
 
 using Words = std::vector<std::string>;
 
-// The learner is a person, the others are themselves.
-HostedTable table_of(const Position& position, const Game& game) {
-  TableState state{.dealt = true, .game = game};
-  for (const std::string& name : position.seats) {
-    const bool is_character = find_character(name) != nullptr;
-    state.places.push_back(
-        {.name = name, .holder = is_character ? Sitter{SitterKind::bot, name} : Sitter{}});
-  }
-  return HostedTable::showing({"lesson", position.rules, {}}, std::move(state));
-}
-
 std::optional<Action> first_of(const std::vector<Action>& actions) {
   return actions.empty() ? std::nullopt : std::optional(actions.front());
 }
@@ -38,7 +26,7 @@ class LessonPage {
   LessonPage(Console& console, const LessonStep& step)
       : console_(console),
         step_(step),
-        table_(table_of(step.position, step.position.game)),
+        table_(HostedTable::showing(step.position, step.position.game)),
         screen_(table_, console) {}
 
   // False: the person leaves.
@@ -143,7 +131,7 @@ class LessonPage {
     const Bag before = game.hands[kLearner];
     NoEvents none;
     (void)apply(step_.position.rules.rules, game, kLearner, done_, none);
-    const HostedTable after = table_of(step_.position, game);
+    const HostedTable after = HostedTable::showing(step_.position, game);
     GameScreen screen(after, console_);
     screen.begin_news(kLearner, {}, before);
     return is_enter(screen.ask([this](const Ink& ink) {

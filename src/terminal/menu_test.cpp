@@ -11,9 +11,19 @@
 namespace mayi::terminal {
 namespace {
 
+// A key means the same wherever it is offered, and Enter never costs anything.
+void expect_its_key(const Choice& choice) {
+  static constexpr std::string_view kHarmless[] = {"pass", "allow", "next-round"};
+  if (choice.key == kEnter)
+    EXPECT_GT(std::ranges::count(kHarmless, choice.word), 0) << choice.word;
+  else
+    EXPECT_EQ(spelled_out({choice.key}), words_of(choice.word)) << choice.key;
+}
+
 // What the menu offers is what the table takes; only `skip` is left out beside other choices.
 void expect_as_judged(const SeatView& seat) {
   const Choices menu = actions_of(seat, Voice(Tone::player, seat));
+  std::ranges::for_each(menu, expect_its_key);
   const auto offers = [&](ActionKind kind) {
     return std::ranges::any_of(menu, [&](const Choice& choice) {
       return choice.word == to_string(kind) && choice.refused.empty();
@@ -48,6 +58,16 @@ TEST(Menu, TabAddsWhatAllCommandsHaveInCommon) {
       {"sco", "res"},     {"lay", "-"}, {"sort s", "uit"}, {"dr", "aw "},
       {"draw s", "tock"}, {"xyz", ""},  {"hint", ""}};
   for (const auto& [typed, added] : rows) EXPECT_EQ(completion(typed), added) << typed;
+}
+
+TEST(Menu, TheSameChoiceHasTheSameKeyInEveryPrompt) {
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"d", "draw stock"},    {"t", "draw discard"},    {"l", "lay-down"},
+      {"o", "lay-off"},       {"x", "discard"},         {"m", "may-i"},
+      {"c", "claim"},         {"g", "go-out"},          {"u", "standing nothing own-turn"},
+      {"a", "standing none"}, {"i", "standing closer"}, {"v", "standing nothing round-end"}};
+  for (const auto& [key, word] : rows)
+    EXPECT_EQ(spelled_out({std::string(key)}), words_of(word)) << key;
 }
 
 TEST(Menu, AKeyIsTheBeginningOfACommand) {

@@ -128,7 +128,7 @@ class NewGameMenu {
     if (name && is_good_name(*name))
       chosen_.name = *name;
     else if (name)
-      fault_ = "A name is one word of up to 24 letters, and no command.";
+      fault_ = "A name is one word of up to 24 letters, and not a command.";
   }
 
   // As many opponents as before, all of the level.
@@ -148,7 +148,8 @@ class NewGameMenu {
       const std::string name(to_string(static_cast<Level>(i)));
       list.push_back({name, name});
     }
-    const auto word = ask("How well shall they play?", list, std::string(to_string(chosen_.level)));
+    const auto word =
+        ask("How well should they play?", list, std::string(to_string(chosen_.level)));
     const auto level = word ? parse_level(*word) : std::nullopt;
     if (level)
       take_level(*level);

@@ -24,7 +24,7 @@ void show_page(Console& console, const Picture& text) {
       const auto size = std::min(all.size() - begin, ink.lines() - 1);
       next = begin + size < all.size() ? begin + size : 0;
       Lines lines(all.begin() + begin, all.begin() + begin + size);
-      lines.push_back(ink.faint(fmt::format("{}{}-: leave.", next > 0 ? "Enter: on. " : "",
+      lines.push_back(ink.faint(fmt::format("{}{}-: leave.", next > 0 ? "Enter: more. " : "",
                                             begin > 0 ? "b: a page back. " : "")));
       return lines;
     }});

@@ -19,20 +19,9 @@ std::expected<ToPlay, command::Failure> first_of(const PlayOptions& options) {
     return *std::move(game);
   }
   if (options.id.empty()) return ToPlay{};
-  if (const auto id = parse_id(options.id)) return *id;
-  return command::failed(command::WordsFault{
-      fmt::format("A game's id is six letters and digits, not {}.", in_quotes(options.id)),
-      "See: mayi games."});
-}
-
-// The same people and bots, another deal, from the round that was first.
-NewGame rematch(const HostedTable& table) {
-  NewGame game{.rules = table.rules(), .settings = table.view(kNobody).settings};
-  for (const Place& place : table.places()) game.seats.push_back({place.name, place.holder});
-  const auto& rounds = table.history().rounds();
-  game.start.emplace().seed = fresh_seed();
-  game.start->round = rounds.empty() ? 1 : rounds.front().round;
-  return game;
+  const auto id = command::read_id(options.id);
+  if (!id) return command::failed(id.error());
+  return *id;
 }
 
 // Nobody has played a game to its end here.
@@ -88,7 +77,7 @@ class GameSeries {
               return (*opened)->models().settle(driver);
             }).run();
     unfinished_ = table.is_over() ? "" : table.id();
-    return next_ == Next::again ? ToPlay(rematch(table)) : ToPlay{};
+    return next_ == Next::again ? ToPlay(command::rematch(table)) : ToPlay{};
   }
 
   Console& console_;

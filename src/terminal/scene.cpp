@@ -15,12 +15,24 @@ std::size_t lines_of_fresh(std::span<const News> news, const Ink& ink) {
   return draw_news({std::ranges::find(news, true, &News::fresh), news.end()}, ink).size();
 }
 
-// The last ones. Fresh news that are left out can be looked up.
+// The last sentences that fit, each of them whole; if not even one does, its end.
+Lines draw_last_that_fit(std::span<const News> news, const Ink& ink, std::size_t room) {
+  Lines lines;
+  for (std::size_t first = news.size(); first > 0; --first) {
+    Lines more = draw_news(news.subspan(first - 1, 1), ink);
+    if (lines.empty()) keep_last(more, room);
+    if (lines.size() + more.size() > room) break;
+    lines.insert(lines.begin(), more.begin(), more.end());
+  }
+  return lines;
+}
+
+// Fresh news that are left out can be looked up.
 Lines draw_last_news(std::span<const News> news, const Ink& ink, std::size_t room) {
-  Lines lines = draw_news(news, ink);
-  keep_last(lines, room);
-  if (lines_of_fresh(news, ink) > room && room > 0)
-    lines.front() = fmt::format("{} {} more happened. b: look back", ink.dot(), ink.dots());
+  if (room == 0 || lines_of_fresh(news, ink) <= room) return draw_last_that_fit(news, ink, room);
+  Lines lines = draw_last_that_fit(news, ink, room - 1);
+  lines.insert(lines.begin(),
+               fmt::format("{} {} more happened. b: look back", ink.dot(), ink.dots()));
   return lines;
 }
 

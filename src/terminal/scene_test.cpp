@@ -43,6 +43,11 @@ TEST(Scene, ManyPlayersLeaveRoomForNews) {
 TEST(Scene, NewsThatDoNotFitAreAnnounced) {
   const Lines low = draw(crowded(12), {.width = 80, .height = 12});
   EXPECT_TRUE(std::ranges::any_of(low, [](auto& line) { return line.contains("b: look back"); }));
+  const Lines narrow = draw(crowded(12), {.width = 40, .height = 24});
+  const auto before =
+      std::ranges::find_if(narrow, [](auto& line) { return line.contains("b: look"); });
+  ASSERT_NE(before, narrow.end());
+  EXPECT_TRUE(before[1].contains("Something")) << "a sentence is told whole: " << before[1];
   const Lines high = draw(crowded(12), {.width = 80, .height = 60});
   EXPECT_FALSE(std::ranges::any_of(high, [](auto& line) { return line.contains("look back"); }));
 }

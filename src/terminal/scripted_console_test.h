@@ -15,7 +15,9 @@ class ScriptedConsole final : public Console {
   Ink ink() const override { return {.width = 200, .height = 0, .ascii = true}; }
   void show(const Picture& picture) override { shown += joined(picture(ink())); }
   std::optional<std::string> ask(const Asking& asking) override {
-    shown += joined(asking.picture(ink())) + asking.prompt + "\n";
+    const std::string picture = joined(asking.picture(ink()));
+    shown += picture + asking.prompt + "\n";
+    if (lines_.empty() && then) return then(picture);
     if (lines_.empty()) ended_ = true;
     if (ended_) return std::nullopt;
     const std::string line = lines_.front();
@@ -35,6 +37,7 @@ class ScriptedConsole final : public Console {
   std::string shown;
   std::function<void()> before_waking;
   std::function<void()> before_line;
+  std::function<std::string(std::string_view picture)> then;  // types on after the lines
 
  private:
   std::deque<std::string> lines_;

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "host/player.h"
 #include "host/seats.h"
+#include "notation/action_text.h"
 #include "store/failing_journal_test.h"
 #include "store/memory_journal_test.h"
 #include "terminal/scripted_console_test.h"
@@ -257,6 +259,29 @@ TEST(Session, WhatCannotBeTakenBackIsAskedForOnceMore) {
   EXPECT_TRUE(game.shows("I would")) << "a command instead of an answer";
   EXPECT_TRUE(game.shows("You discard")) << game.console.shown;
   EXPECT_FALSE(game.habits.asks_twice);
+  TestGame claim("greedy,greedy,you", {"m", "", "quit"});
+  claim.habits.asks_twice = true;
+  claim.play();
+  EXPECT_TRUE(claim.shows("Claim the 2H? It costs 1 penalty card: you would hold 13 cards."));
+  EXPECT_FALSE(claim.shows("You say May I?")) << claim.console.shown;
+}
+
+// Played as the hints say until there is a way out, which is lay-offs and a discard.
+TEST(Session, GoingOutIsSaidAndDoneWithOneKey) {
+  TestGame game("you,greedy,greedy", {});
+  std::string way;
+  game.console.then = [&](std::string_view picture) -> std::string {
+    if (!way.empty() || game.table->is_over()) return "quit";
+    if (const auto at = picture.find("You can go out now: "); at != picture.npos) {
+      way = picture.substr(at, picture.find('\n', at) - at);
+      return "g";
+    }
+    const auto advised = advise(game.table->view(Seat(0)));
+    return advised ? to_string(advised->action) : "pass";
+  };
+  game.play();
+  EXPECT_TRUE(way.contains("lay off the ") && way.contains(" and discard the ")) << way;
+  EXPECT_EQ(game.table->view(kNobody).open().out, Seat(0)) << game.console.shown;
 }
 
 TEST(Session, ANewDealLiesAsThePersonSorts) {

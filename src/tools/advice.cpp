@@ -51,6 +51,14 @@ json::object legal_actions_json(const SeatView& seat) {
   return {{"actions", std::move(actions)}};
 }
 
+std::optional<Action> find_go_out(const SeatView& seat) {
+  const auto list = std::make_unique<ActionList>();
+  legal_actions(sight_of(seat.rules.rules, seat.view), *list);
+  for (const Action& action : *list)
+    if (kind_of(action) == ActionKind::go_out) return action;
+  return std::nullopt;
+}
+
 json::object distance_json(const SeatView& seat) {
   const bool drawn = seat.me() == seat.open().turn && seat.open().phase != Phase::draw;
   const bool down = seat.open().down.has(seat.me());

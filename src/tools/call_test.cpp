@@ -98,7 +98,7 @@ TEST(Tools, WhatIsWrongWithArgumentsIsSaid) {
       {"set_standing_answer", "{}", "'wants' is missing"},
       {"set_standing_answer", R"({"wants": "all"})", "closer or cards"},
       {"set_standing_answer", R"({"wants": "cards"})", "cards"},
-      {"set_standing_answer", R"({"wants": "cards", "cards": ["1X"]})", "no card"},
+      {"set_standing_answer", R"({"wants": "cards", "cards": ["1X"]})", "not a card"},
       {"set_standing_answer", R"({"wants": "closer", "cards": ["9C"]})", "cards"},
       {"set_standing_answer", R"({"wants": "closer", "at_most": -1})", "0 or more"},
   };

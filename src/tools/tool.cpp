@@ -103,7 +103,7 @@ std::string_view strategy() {
          "alone; lay down as soon as you can, because what stays in your hand counts against you. "
          "Early in a round a May I? for a card that brings the contract nearer is worth its "
          "penalty card; late in it, or once somebody is down, hardly. Once down, lay off whatever "
-         "fits. Shed dear cards that do not help; keep wilds until you are down, for they fit "
+         "fits. Shed costly cards that do not help; keep wilds until you are down, for they fit "
          "anywhere. Do not discard what fits the melds on the table, or what the next player is "
          "seen taking.";
 }

@@ -103,7 +103,7 @@ constexpr AskReader kAsks[] = {
     {"open", "open", read_hex<OpenNonce>},
 };
 
-Read<Command> read_command(const json::object& object) {
+Read<Command> read_parts(const json::object& object) {
   const auto is_given = [&](const AskReader& ask) { return object.contains(ask.key); };
   if (std::ranges::count_if(kAsks, is_given) != 1)
     return std::unexpected(
@@ -134,7 +134,11 @@ std::expected<Command, RefusalText> parse_command(std::string_view text) {
   const auto value = parse(text);
   if (!value) return malformed_command(value.error());
   if (!value->is_object()) return malformed_command("A command is an object.");
-  auto command = read_command(value->get_object());
+  return read_command(value->get_object());
+}
+
+std::expected<Command, RefusalText> read_command(const json::object& object) {
+  auto command = read_parts(object);
   if (!command) return malformed_command(std::move(command.error()));
   return *std::move(command);
 }
@@ -150,7 +154,7 @@ std::expected<Standing, std::string> read_standing(const json::object& object) {
   if (const json::array* const cards = find<json::array>(object, "cards"))
     for (const json::value& name : *cards) {
       const auto card = parse_card(name.get_string());
-      if (!card) return std::unexpected("'cards' names something that is no card.");
+      if (!card) return std::unexpected("'cards' names something that is not a card.");
       standing.cards.push_back(*card);
     }
   return standing;

@@ -8,6 +8,7 @@
 #include "wire/answer_json.h"
 #include "wire/command_json.h"
 #include "wire/event_json.h"
+#include "wire/replay_json.h"
 #include "wire/room_json.h"
 #include "wire/sample_test.h"
 #include "wire/state_json.h"
@@ -165,6 +166,32 @@ TEST(ProtocolFixtures, OnRequest) {
   expect_fixture("everything", everything_json(spectator, voice_for(spectator), over.state.game));
 }
 
+// A deal, and what the first to play did for a reason.
+KeptGame short_game() {
+  SampleTable table;
+  KeptGame kept{{"k7m2qp", table.rules, {}}, {}};
+  const auto add = [&](const Command& command) {
+    const auto decided = table.act(command);
+    if (decided) std::ranges::copy(decided->events, std::back_inserter(kept.events));
+  };
+  for (const std::string name : {"Ann", "Bob", "Cid"})
+    add({.ask = Sit{name, sample_sitter(Seat(table.state.places.size()))}});
+  add({.ask = Deal{{.seed = seed_from_number(5)}}});
+  add({.seat = table.state.game.open.turn,
+       .ask = Act{*parse_action("draw stock"), print_why({WhyKind::sheds_points, {}, 9, 2})},
+       .sender = Sender::host});
+  return kept;
+}
+
+TEST(ProtocolFixtures, AReplay) {
+  json::object found = done_json("q1");
+  found["found"] = replay_json(short_game(), Version(), 10);
+  expect_fixture("server_message.found-replay", found);
+  EXPECT_EQ(replay_json(short_game(), Version(), 1).at("more"), true);
+  EXPECT_TRUE(
+      replay_json(short_game(), Version(4), 1).at("moves").at(0).as_object().contains("state"));
+}
+
 LaidMelds some_melds() {
   LaidMelds melds;
   melds.push({MeldKind::set, Suit::clubs, 9, {}});
@@ -229,6 +256,8 @@ TEST(ProtocolFixtures, RoomsOfAServer) {
   expect_fixture("server_message.welcome", welcome_json("2f1c"));
   expect_fixture("server_message.done", done_json("c1"));
   expect_fixture("server_message.seat-given", seat_given_json("c1", kAnn, secret, secret));
+  expect_fixture("server_message.link-given", link_given_json("w1", secret));
+  expect_fixture("server_message.reaction", reaction_json(kBob, "well-played"));
   RoomPicture picture{.present = SeatSet(kAnn),
                       .spectators = 2,
                       .link = secret,

@@ -32,21 +32,26 @@ What read_create(const json::object& object) {
   const json::object& create = object.at("create").get_object();
   Create read{string_in(create, "name"), number_in(create, "avatar", 0)};
   if (create.contains("rules")) read.rules = string_in(create, "rules");
+  read.token = string_in(create, "token");
   return read;
 }
 What read_join(const json::object& object) {
   const json::object& join = object.at("join").get_object();
-  return Join{string_in(join, "link"), string_in(join, "code"), string_in(join, "name"),
-              number_in(join, "avatar", 0), seat_in(join, "seat")};
+  return Join{string_in(join, "link"),      string_in(join, "code"), string_in(join, "name"),
+              number_in(join, "avatar", 0), seat_in(join, "seat"),   string_in(join, "token")};
 }
 What read_enter(const json::object& object) {
   const json::object& enter = object.at("enter").get_object();
   return Enter{string_in(enter, "link"), string_in(enter, "token"), string_in(enter, "key"),
                version_in(enter, "since")};
 }
+What read_ask_back(const json::object& object) {
+  return AskBack{seat_in(object, "ask_back"), string_in(object, "ask_back"),
+                 string_in(object, "link"), string_in(object, "token")};
+}
 What read_query(const json::object& object) {
-  return Query{string_in(object, "query"), string_in(object, "action"),
-               version_in(object, "since")};
+  return Query{string_in(object, "query"), string_in(object, "action"), version_in(object, "since"),
+               string_in(object, "rules"), number_in(object, "lesson", 0)};
 }
 
 struct Reader {
@@ -66,11 +71,14 @@ constexpr Reader kReaders[] = {
      [](const json::object& object) -> What { return BeginGame{number_in(object, "deal", 1)}; }},
     {"rematch", [](const json::object&) -> What { return Rematch{}; }},
     {"move", [](const json::object&) -> What { return Move{}; }},
-    {"ask_back",
-     [](const json::object& object) -> What { return AskBack{seat_in(object, "ask_back")}; }},
+    {"ask_back", read_ask_back},
     {"give_back",
      [](const json::object& object) -> What { return GiveBack{seat_in(object, "give_back")}; }},
+    {"abandon",
+     [](const json::object& object) -> What { return Abandon{object.at("abandon").get_bool()}; }},
     {"query", read_query},
+    {"react", [](const json::object& object) -> What { return React{string_in(object, "react")}; }},
+    {"watch", [](const json::object& object) -> What { return Watch{string_in(object, "watch")}; }},
 };
 
 std::unexpected<RefusalText> malformed_message(std::string sentence) {
@@ -91,7 +99,7 @@ std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text
       return malformed_message(std::move(fault));
     return RoomMessage{reader.read(*object), string_in(*object, "id"), string_in(*object, "game")};
   }
-  auto command = parse_command(text);
+  auto command = read_command(*object);
   if (!command) return std::unexpected(std::move(command.error()));
   std::string id = command->id;
   return RoomMessage{*std::move(command), std::move(id), string_in(*object, "game")};
@@ -116,6 +124,16 @@ json::object seat_given_json(std::string_view id, Seat seat, std::string_view to
   return object;
 }
 
+json::object link_given_json(std::string_view id, std::string_view link) {
+  json::object object = done_json(id);
+  object["link"] = link;
+  return object;
+}
+
+json::object reaction_json(Seat seat, std::string_view kind) {
+  return {{"reaction", {{"seat", seat_json(seat)}, {"kind", kind}}}};
+}
+
 json::object room_json(const RoomPicture& room) {
   json::array votes;
   for (const auto& [seat, by] : room.votes)
@@ -130,7 +148,8 @@ json::object room_json(const RoomPicture& room) {
           {"games", room.games},
           {"tally", std::move(tally)},
           {"votes", std::move(votes)},
-          {"asks", seats_json(room.asks)}};
+          {"asks", seats_json(room.asks)},
+          {"abandon", seats_json(room.abandon)}};
 }
 
 }  // namespace mayi::wire

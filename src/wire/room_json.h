@@ -12,20 +12,25 @@ struct Hello {
   std::string build{};
   bool fair = false;  // it pledges and opens numbers for deals
 };
+// A token of the sender's own making makes what is sent again the same; empty: the server makes
+// one.
 struct Create {
   std::string name;
   int avatar = 0;
   std::string rules = "house";  // a set's name, or a whole rule file
+  std::string token{};
 };
 struct Join {
   std::string link{}, code{};  // one of them
   std::string name;
   int avatar = 0;
   Seat seat = kNobody;  // nobody: a new one
+  std::string token{};
 };
 struct Enter {
   std::string link;
-  std::string token{}, key{};      // at most one; none: as a spectator
+  std::string token{};             // of the seat; beside a key: that it is to have
+  std::string key{};               // neither: as a spectator
   std::optional<Version> since{};  // what the sender saw last
 };
 struct BeginGame {
@@ -34,19 +39,32 @@ struct BeginGame {
 struct Rematch {};
 struct Move {};
 struct AskBack {
-  Seat seat{};
+  Seat seat = kNobody;         // of a table that one watches,
+  std::string name{}, link{};  // or whose holder's name and room one knows
+  std::string token{};
 };
 struct GiveBack {
   Seat seat{};
+};
+struct Abandon {
+  bool wanted = true;
 };
 struct Query {
   std::string about;
   std::string action{};
   std::optional<Version> since{};
+  std::string rules{};  // a set's name or a rule file that is asked about; empty: the table's
+  int lesson = 0;       // a step that is asked about instead of the table; 0: none
+};
+struct React {
+  std::string kind;  // as the schema has them
+};
+struct Watch {
+  std::string rules;  // a set's name, or a whole rule file
 };
 struct RoomMessage {
-  std::variant<Hello, Create, Join, Enter, BeginGame, Rematch, Move, AskBack, GiveBack, Query,
-               Command>
+  std::variant<Hello, Create, Join, Enter, BeginGame, Rematch, Move, AskBack, GiveBack, Abandon,
+               Query, React, Watch, Command>
       what{};
   std::string id{};    // the sender's own for it; empty: none
   std::string game{};  // for which it is meant; empty: the present one
@@ -61,6 +79,10 @@ json::object done_json(std::string_view id);
 // A seat was given: what its holder keeps, and how others come.
 json::object seat_given_json(std::string_view id, Seat seat, std::string_view token,
                              std::string_view link);
+// A room without a seat: how to come to it.
+json::object link_given_json(std::string_view id, std::string_view link);
+// What a seat says beside the game.
+json::object reaction_json(Seat seat, std::string_view kind);
 
 // Who is in a room now, and what has become of its games. Sent beside a state; no part of it.
 struct RoomPicture {
@@ -71,6 +93,8 @@ struct RoomPicture {
   std::int64_t games = 0;           // played before this one
   std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
   SeatSet asks{};                   // whose holders have lost their token
+  SeatSet abandon{};                // who want the game to be given up
+  bool operator==(const RoomPicture&) const = default;
 };
 json::object room_json(const RoomPicture& room);
 

@@ -30,6 +30,7 @@ constexpr Type kTypes[] = {
     {"array", [](const json::value& value) { return value.is_array(); }, "is a list"},
     {"string", [](const json::value& value) { return value.is_string(); }, "is a text"},
     {"integer", [](const json::value& value) { return value.is_int64(); }, "is a whole number"},
+    {"boolean", [](const json::value& value) { return value.is_bool(); }, "is true or false"},
     {"null", [](const json::value& value) { return value.is_null(); }, "is null"},
 };
 

@@ -21,14 +21,22 @@ json::array wild_json(const Rules& rules) {
   return wild;
 }
 
+std::string_view stage_code(const SeatView& seat) {
+  if (seat.abandoned) return "abandoned";
+  return seat.dealt ? code_of(seat.open().stage) : "seating";
+}
+
+json::object contract_json(const Contract& contract) {
+  return {{"sets", contract.sets}, {"runs", contract.runs}};
+}
+
 json::value round_json(const SeatView& seat) {
   if (!seat.dealt) return nullptr;
   const Rules& rules = seat.rules.rules;
   const Public& open = seat.open();
-  const Contract& contract = rules.contract(open.round);
   return json::object{{"number", open.round},
                       {"of", rules.rounds},
-                      {"contract", {{"sets", contract.sets}, {"runs", contract.runs}}},
+                      {"contract", contract_json(rules.contract(open.round))},
                       {"dealer", seat_json(open.dealer)}};
 }
 
@@ -114,7 +122,8 @@ json::value exposed_json(const SeatView& seat) {
   return json::object{{"card", card_json(open.discards.top().card)},
                       {"by", seat_json(open.discards.top().by)},
                       {"beneath", beneath},
-                      {"line", line_json(rules, open)}};
+                      {"line", line_json(rules, open)},
+                      {"penalty_cards", rules.penalty_cards}};
 }
 
 json::value may_i_json(const SeatView& seat) {
@@ -211,7 +220,7 @@ json::object shared_json(const SeatView& seat) {
   const Public& open = seat.open();
   return {{"version", seat.version.number()},
           {"settings", settings_json(seat.settings)},
-          {"stage", seat.dealt ? code_of(open.stage) : "seating"},
+          {"stage", stage_code(seat)},
           {"fair", fair_json(seat.fair)},
           {"round", round_json(seat)},
           {"turn", turn_json(seat)},
@@ -246,7 +255,13 @@ json::object joined(json::object shared, const json::object& own) {
 json::object rounds_json(const SeatView& seat, std::span<const RoundRecord> rounds) {
   json::array array;
   for (const RoundRecord& record : rounds) array.push_back(round_record_json(seat, record));
-  return {{"game", seat.id}, {"version", seat.version.number()}, {"rounds", std::move(array)}};
+  json::array contracts;
+  for (int round = 1; round <= seat.rules.rules.rounds; ++round)
+    contracts.push_back(contract_json(seat.rules.rules.contract(round)));
+  return {{"game", seat.id},
+          {"version", seat.version.number()},
+          {"rounds", std::move(array)},
+          {"contracts", std::move(contracts)}};
 }
 
 json::object everything_json(const SeatView& spectator, const Voice& voice, const Game& game) {

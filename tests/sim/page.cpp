@@ -3,6 +3,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "fair/hex.h"
+#include "host/secret.h"
 #include "wire/json.h"
 
 namespace mayi::sim {
@@ -29,6 +30,19 @@ Page::Page(Context& context, Person& person, std::string name)
 
 Version Page::version() const { return state_.empty() ? Version{} : version_of(state_); }
 std::string Page::game() const { return text(state_, "game"); }
+
+std::string Page::describe() const {
+  const auto part = [](const json::object& object, std::string_view key) {
+    return object.contains(key) ? json::serialize(object.at(key)) : "";
+  };
+  return fmt::format(
+      "{} of {}: {}{}{}{}, sees {} {} at {} as {}, awaited {}, present {}, asks {}; says {}", name_,
+      person_.name, socket_ ? "open" : "closed", entered_ ? ", entered" : "",
+      person_.token.empty() ? "" : ", token", person_.key.empty() ? "" : ", key", game(),
+      part(state_, "stage"), version().number(), part(state_, "you"), part(state_, "awaited"),
+      part(room_, "present"), part(room_, "asks"),
+      commands_.empty() ? "nothing" : commands_.front().text);
+}
 
 void Page::open() {
   if (socket_ || person_.gone) return;
@@ -82,23 +96,32 @@ void Page::ask(json::object body, About about) {
 // With what the page has, it goes where it can.
 void Page::arrive() {
   Party& party = person_.party;
-  if (!person_.key.empty()) return enter("", std::exchange(person_.key, ""));
+  if (!person_.key.empty()) return enter("", person_.key);
   if (!person_.token.empty()) return enter(person_.token, "");
   if (party.link.empty() && person_.role == Role::host)
-    return ask({{"create", {{"name", person_.name}, {"avatar", 3}, {"rules", party.rules}}}},
-               About::create);
+    return ask(
+        {{"create",
+          {{"name", person_.name}, {"avatar", 3}, {"rules", party.rules}, {"token", own_token()}}}},
+        About::create);
   if (party.link.empty()) return start_over();
-  const bool may_join = person_.role == Role::guest && !std::exchange(person_.sat, true);
-  if (!may_join) return enter("", "");
-  json::object join{{"name", person_.name}, {"avatar", 5}};
+  if (person_.role != Role::guest || person_.sat) return enter("", "");
+  json::object join{{"name", person_.name}, {"avatar", 5}, {"token", own_token()}};
   const bool by_code = !party.code.empty() && context_.chaos.random.chance(1, 2);
   join[by_code ? "code" : "link"] = by_code ? party.code : party.link;
   ask({{"join", std::move(join)}}, About::join);
 }
 
+// The seat's token is made here, so that what gives the seat can be said again.
+std::string Page::own_token() {
+  if (person_.own_token.empty())
+    person_.own_token = make_secret([this] { return context_.chaos.random.next(); });
+  return person_.own_token;
+}
+
 void Page::enter(std::string token, std::string key) {
   json::object enter{{"link", person_.party.link}};
   used_ = token;
+  if (!key.empty()) token = own_token();
   if (!token.empty()) enter["token"] = std::move(token);
   if (!key.empty()) enter["key"] = std::move(key);
   since_.reset();
@@ -139,13 +162,19 @@ void Page::take_answer(const json::object& frame) {
 
 void Page::take_refusal(About about, std::string_view code) {
   if (about == About::hint || about == About::move || about == About::other) return;
-  if (about == About::enter && code == "not-your-seat" && used_the_token()) person_.token.clear();
+  if (about == About::enter && code == "not-your-seat") {
+    if (person_.key.empty() && used_the_token()) person_.token.clear();
+    person_.key.clear();
+  }
+  if (about == About::join && code != "too-many" && !is_of_disk(code)) person_.sat = true;
   start_over();
 }
 
 void Page::take_found(About about, const json::object& frame) {
   if (frame.contains("token")) {
     person_.token = used_ = text(frame, "token");
+    person_.own_token.clear();  // the next seat gets another
+    person_.key.clear();
     person_.sat = true;
     if (person_.role == Role::host) person_.party.link = text(frame, "link");
   }

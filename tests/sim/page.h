@@ -27,9 +27,10 @@ struct Person {
   Party& party;
   std::string name, address;
   Role role{};
-  std::string token{};  // of the seat
-  std::string key{};    // that brings the seat to this device, once
-  bool sat = false;     // joined, or tried to
+  std::string token{};      // of the seat
+  std::string key{};        // that brings the seat to this device, once
+  std::string own_token{};  // of the next seat
+  bool sat = false;         // joined, or was refused
   bool gone = false;
   std::vector<std::unique_ptr<Page>> pages{};
 };
@@ -71,9 +72,11 @@ class Page final : public Caller {
   const json::object& room() const { return room_; }
   bool is_seated() const { return !state_.empty() && !state_.at("you").is_null(); }
   bool is_busy() const { return !commands_.empty() || !asked_.empty(); }
+  std::string own_token();  // of a seat that is being asked for
   bool used_the_token() const { return used_ == person_.token; }
   Version version() const;
   std::string game() const;
+  std::string describe() const;  // for whoever looks for a fault
 
  private:
   struct Told {

@@ -47,7 +47,7 @@ void look_for_seat(Page& page) {
   if (person.role == Role::watcher || page.is_busy() || !dice(page).chance(1, 2)) return;
   if (const auto own = seat_named(page, person.name); own >= 0) {
     chaos(page).count(Mishap::asked_back);
-    return page.ask({{"ask_back", own}}, Page::About::other);
+    return page.ask({{"ask_back", own}, {"token", page.own_token()}}, Page::About::other);
   }
   json::object join{{"name", person.name}, {"link", person.party.link}};
   if (page.state().at("stage") != "seating") {
@@ -131,8 +131,19 @@ bool look_after_others(Page& page) {
   return false;
 }
 
+// Whoever empties the browser's memory has to be let in again by the others; the host is not let in
+// by bots.
+bool forgets_token(Page& page) {
+  Person& person = page.person();
+  if (person.role == Role::host || chaos(page).healed() || !dice(page).chance(1, 150)) return false;
+  person.token.clear();
+  for (const auto& each : person.pages) each->start_over();
+  return true;
+}
+
 // True: the person does something else than to play.
 bool is_distracted(Page& page) {
+  if (forgets_token(page)) return true;
   if (page.person().role != Role::host && chaos(page).strikes(Mishap::moved, 1, 300)) {
     page.ask({{"move", true}}, Page::About::move);
     return true;

@@ -25,8 +25,7 @@ void Truth::keep(const Append& append) {
   for (const TableEvent& event : append.events) {
     play_on(table, event);
     table.events.push_back(event);
-    // A house keeps what is said for the table with its sender: "id@1".
-    const std::string command = event.command.substr(0, event.command.find('@'));
+    const std::string& command = event.command;
     if (!command.empty()) table.commands[command].push_back(event.version);
   }
 }

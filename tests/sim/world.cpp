@@ -98,12 +98,22 @@ bool World::all_done() const {
   return std::ranges::all_of(parties_, [](const auto& party) { return party->is_done(); });
 }
 
+std::string World::what_pages_see() const {
+  std::string text;
+  for (const auto& party : parties_)
+    if (!party->is_done())
+      for (const auto& person : party->people)
+        for (const auto& page : person->pages) text += "\n  " + page->describe();
+  return text;
+}
+
 Report World::run() {
   const milliseconds healing = chaos_.between(4min, 16min);
   timeline_.at(healing, [this] { server_.heal(); });
   while (!all_done() && report_.failures.empty() && timeline_.now() < healing + kLongest)
     timeline_.step();
-  if (!all_done() && report_.failures.empty()) fail("a party does not come to its end");
+  if (!all_done() && report_.failures.empty())
+    fail("a party does not come to its end: " + what_pages_see());
   server_.heal();
   const milliseconds end = timeline_.now() + 1min;  // all that is on its way arrives
   while (report_.failures.empty() && timeline_.now() < end) timeline_.step();
@@ -213,6 +223,7 @@ void World::inspect_end() {
   for (const auto& party : parties_)
     for (const auto& person : party->people)
       for (const auto& page : person->pages) {
+        if (person->gone) continue;  // whoever is away sees it when they come back
         const TrueTable* const table = truth_.find(page->game());
         if (table == nullptr) continue;
         if (page->version() != table->state.version)

@@ -32,6 +32,7 @@ class World {
   void inspect_secrets(SocketId socket, const std::string& text);
   void inspect_state(SocketId socket, const json::object& frame);
   bool all_done() const;
+  std::string what_pages_see() const;
   void inspect_end();
   void inspect_table(const TrueTable& table);
   void fail(const std::string& what);

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kWriters = 4;
 constexpr std::uint32_t kVersions = 105, kOpening = 5;
+const SqliteJournal::Options kPatient{.busy_milliseconds = 120'000};  // a busy machine is no fault
 const GameId kContested = "k7m2qp";
 
 GameId own_game(int writer) { return make_id(static_cast<std::uint64_t>(writer)); }
@@ -34,7 +35,7 @@ Append event_of(const GameId& id, int writer, std::uint32_t expected) {
 // that nobody else plays, which is kept whoever wins.
 [[noreturn]] void compete(const fs::path& folder, int writer, int reports) {
   {
-    const auto journal = SqliteJournal::open(folder, {.busy_milliseconds = 20'000});
+    const auto journal = SqliteJournal::open(folder, kPatient);
     if (!journal) _exit(3);
     std::uint32_t own = kOpening;
     for (std::uint32_t version = kOpening; version < kVersions;) {
@@ -102,7 +103,7 @@ TEST(TwoProcesses, ThatMakeTheStoreAtOnceBothHaveIt) {
     const ScratchFolder folder;
     for (int writer = 0; writer < kWriters; ++writer)
       if (fork() == 0) {
-        const auto journal = SqliteJournal::open(folder.path / "below", {});
+        const auto journal = SqliteJournal::open(folder.path / "below", kPatient);
         _exit(journal && append_now(**journal, SampleGame(own_game(writer)).create()) ? 0 : 1);
       }
     for (int writer = 0; writer < kWriters; ++writer) {

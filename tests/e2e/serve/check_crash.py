@@ -5,9 +5,10 @@ import random
 import threading
 import time
 
+import server as programs
 from guest import Guest
 from server import Server
-from websocket import CLOSE, PING, PONG, TEXT, Closed, check_handshake, frame, request
+from websocket import CLOSE, PATIENCE, PING, PONG, TEXT, Closed, check_handshake, frame, request
 
 KILLS, CLIENTS = 20, 1000  # run --kills N --clients N
 
@@ -60,10 +61,9 @@ class Writer:
         self.judged = len(self.done)
 
 
-def killed_at_random():
-    seed = random.randrange(1 << 32)
-    chance = random.Random(seed)
-    with Server() as server:
+def killed_at_random(*options):
+    chance = random.Random(programs.SEED)
+    with Server(*options) as server:
         writers = [Writer(server, number + 1) for number in range(4)]
         game = Guest(server, "127.0.4.99").create("Bea")
         game.add_bots("greedy", "greedy")
@@ -97,7 +97,7 @@ def killed_at_random():
         kept = sum(len(writer.done) for writer in writers)
         assert kept > 2 * KILLS, "too little was written to show anything"
         assert server.stop() == 0
-    return f"seed {seed}: {KILLS} kills, {kept} confirmed, {unknown} were unknown; every one is kept exactly once"
+    return f"seed {programs.SEED}: {KILLS} kills, {kept} confirmed, {unknown} were unknown; every one is kept exactly once"
 
 
 class Storm:
@@ -105,6 +105,7 @@ class Storm:
 
     def __init__(self, server, links):
         self.server, self.links = server, links
+        self.chance = random.Random(programs.SEED)
         self.versions, self.returns, self.waits = {}, [], []
         self.arrived = self.unsaid = 0
 
@@ -152,13 +153,13 @@ class Storm:
             self.waits.append(await self.stay(*connection))
         except (OSError, asyncio.IncompleteReadError):  # the server was gone before this one had read why
             self.unsaid += 1
-        await asyncio.sleep(self.waits[-1] if self.waits else random.random())
+        await asyncio.sleep(self.waits[-1] if self.waits else self.chance.random())
         for attempt in range(40):
             try:
                 reader, writer = await self.enter(number)
                 break
             except (OSError, asyncio.IncompleteReadError):
-                await asyncio.sleep(random.uniform(0.1, 0.3) * (attempt + 1))
+                await asyncio.sleep(self.chance.uniform(0.1, 0.3) * (attempt + 1))
         self.returns.append(time.monotonic())
         staying = asyncio.create_task(self.stay(reader, writer))
         await back.wait()
@@ -179,7 +180,8 @@ class Storm:
         return time.monotonic() - begun, samples
 
     async def until(self, condition, guests):
-        for _ in range(1200):
+        end = time.monotonic() + 5 * PATIENCE
+        while time.monotonic() < end:
             if condition():
                 return
             for guest in guests:

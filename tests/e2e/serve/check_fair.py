@@ -9,6 +9,7 @@ import server as programs
 from check_games import play_on
 from guest import Guest
 from server import Server
+from websocket import PATIENCE
 
 FAIR = pathlib.Path(__file__).resolve().parents[2] / "fair"
 sys.path.insert(0, str(FAIR))
@@ -67,10 +68,10 @@ def a_fair_deal_is_verified():
             page.follow(lambda state: state["stage"] == "playing")
             page.ask({"standing": {"wants": "nothing"}})
         over = lambda state: state["stage"] == "game-over"
-        other = threading.Thread(target=play_on, args=(bob, over, 90), daemon=True)
+        other = threading.Thread(target=play_on, args=(bob, over), daemon=True)
         other.start()
-        play_on(ann, over, 90)
-        other.join(10)
+        play_on(ann, over)
+        other.join(PATIENCE)
         ann.follow(lambda state: state["fair"]["secret"])
         assert server.stop() == 0
         game, record = ann.state["game"], str(pathlib.Path(server.folder) / "record.mayi")

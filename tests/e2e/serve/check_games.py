@@ -6,14 +6,14 @@ import threading
 import time
 
 from guest import Guest, Refusal
-from server import Server, ask
-from websocket import Closed, WebSocket
+from server import Server, ask, within_three_tries
+from websocket import PATIENCE, Closed, WebSocket
 
 ANN, BOB, EVE = "127.0.1.1", "127.0.1.2", "127.0.1.3"
 SPOILED = ["<img src=x onerror=alert(1)>", "\x1b[31mred\x1b[0m", "a\u202egnp.exe", "a\nb", "\x00", "", " ", "x" * 65, "Ann\u200b", "\ud800"]
 
 
-def play_on(guest, until, seconds=150):
+def play_on(guest, until, seconds=600):
     """Acts and follows until the condition holds."""
     end = time.monotonic() + seconds
     while not until(guest.state):
@@ -37,7 +37,7 @@ def a_whole_game():
         other = threading.Thread(target=play_on, args=(bob, over), daemon=True)
         other.start()
         play_on(ann, over)
-        other.join(10)
+        other.join(PATIENCE)
         assert not other.is_alive() and over(bob.state)
         assert ann.state["winners"] == bob.state["winners"] and ann.state["winners"]
         assert [seat["total"] for seat in ann.state["seats"]] == [seat["total"] for seat in bob.state["seats"]]
@@ -122,6 +122,7 @@ def hostile_names():
         assert "onerror" not in "".join(server.log)
 
 
+@within_three_tries
 def stopping_is_gentle():
     """SIGTERM: not ready, everybody is told to come back, each at another time; exit 0; what was said is kept."""
     with Server() as server:
@@ -129,26 +130,28 @@ def stopping_is_gentle():
         guests = [Guest(server, f"127.0.3.{n + 1}").enter(ann.link) for n in range(20)]
         version = ann.ask({"avatar": 7})["version"]
         silent = WebSocket(server.address, host=server.host)  # will not confirm that it goes
-        kept = socket.create_connection(server.address, 10)
+        kept = socket.create_connection(server.address, PATIENCE)
         assert ask(kept, "/ready", server.host, close=False).status == 200
         server.process.send_signal(signal.SIGTERM)
         waits = [retry_of(told_to_go(guest)) for guest in guests]
         assert len(set(waits)) > 10 and max(waits) - min(waits) > 300, waits
         assert ask(kept, "/ready", server.host, close=False).status == 503
-        assert server.process.wait(5) == 0
+        assert server.process.wait(PATIENCE) == 0
         silent.close()
         server.start()
         again = Guest(server, ANN).enter(ann.link, ann.token)
         assert again.state["version"] >= version and again.state["seats"][0]["avatar"] == 7
 
 
+@within_three_tries
 def a_second_signal_ends_at_once():
     with Server() as server:
         hanging = WebSocket(server.address, host=server.host)
         server.process.send_signal(signal.SIGTERM)
-        time.sleep(0.3)
+        while not any('"stopping"' in line for line in server.log):
+            time.sleep(0.01)
         server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(1) == -signal.SIGINT
+        assert server.process.wait(PATIENCE) == -signal.SIGINT
         hanging.close()
 
 

@@ -8,10 +8,10 @@ import subprocess
 import tempfile
 import time
 
-from check_site import HEADERS, free_port
+from check_site import HEADERS
 from guest import Guest
-from server import Server, ask
-from websocket import Refused, WebSocket
+from server import Server, ask, free_port
+from websocket import PATIENCE, Refused, WebSocket
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 NAME = "play.example.org"
@@ -36,7 +36,7 @@ class Nginx:
             f"{user}daemon off;\nworker_processes 1;\npid {folder}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n")
         self.process = subprocess.Popen(["nginx", "-c", f"{folder}/nginx.conf", "-e", f"{folder}/error.log", "-p", folder], stderr=subprocess.PIPE)
         self.trust = ssl.create_default_context(cafile=f"{folder}/cert.pem")
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -49,7 +49,7 @@ class Nginx:
         return self.trust.wrap_socket(connection, server_hostname=NAME)
 
     def get(self, path):
-        with self.wrap(socket.create_connection(("127.0.0.1", self.port), 5)) as connection:
+        with self.wrap(socket.create_connection(("127.0.0.1", self.port), PATIENCE)) as connection:
             return ask(connection, path, NAME)
 
 
@@ -61,7 +61,7 @@ class Behind:
 
 
 def behind_nginx():
-    with tempfile.TemporaryDirectory() as folder, Server("--public-url", f"https://{NAME}", "--trust-proxy", "127.0.0.1", listen=f"127.0.0.1:{free_port()}") as server:
+    with tempfile.TemporaryDirectory() as folder, Server("--public-url", f"https://{NAME}", "--trust-proxy", "127.0.0.1") as server:
         nginx = Nginx(folder, server.address[1])
         try:
             index = nginx.get("/")
@@ -90,7 +90,7 @@ def behind_nginx():
             assert last["address"] == "127.0.6.3", last
         finally:
             nginx.process.terminate()
-            nginx.process.wait(5)
+            nginx.process.wait(PATIENCE)
 
 
 def forwarded_addresses(server):

@@ -8,11 +8,11 @@ import time
 
 import server as program
 from guest import Guest
-from server import Server, ask
-from websocket import Refused, WebSocket
+from server import Server, ask, within_three_tries
+from websocket import PATIENCE, Refused, WebSocket
 
 HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
                                "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
@@ -40,12 +40,12 @@ def pages_and_headers():
         assert b"protocol 2" in index.body and index.headers["cache-control"] == "no-cache"
         again = server.get("/", If_None_Match=index.headers["etag"])
         assert again.status == 304 and again.body == b""
-        with socket.create_connection(server.address, 5) as kept:
+        with socket.create_connection(server.address, PATIENCE) as kept:
             assert [ask(kept, "/health", server.host, close=False).status for _ in range(3)] == [200] * 3
         web = WebSocket(server.address, host=server.host, Sec_WebSocket_Extensions="permessage-deflate")
         has_headers(web, "the handshake")
-        for data in (b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nX: " + b"x" * 9000, b"\x16\x03\x01" + os.urandom(200), b"GET / HTTP/9.9\r\n\r\n"):
-            with socket.create_connection(server.address, 7) as raw:
+        for data in (b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nX: " + b"x" * 9000, b"\x16\x03\x01" + bytes(range(200)), b"GET / HTTP/9.9\r\n\r\n"):
+            with socket.create_connection(server.address, PATIENCE) as raw:
                 raw.sendall(data)
                 assert not answer_of(raw).startswith(b"HTTP/1.1 2"), data[:20]
         assert server.get("/health").status == 200
@@ -73,7 +73,7 @@ def assets_of_a_folder():
 
 def names_and_origins():
     """Which Host and Origin are admitted, for a page and for a socket."""
-    with Server("--public-url", "https://play.example.org", "--origin", "http://dev.example:5173", listen=f"127.0.0.1:{free_port()}") as server:
+    with Server("--public-url", "https://play.example.org", "--origin", "http://dev.example:5173") as server:
         assert server.url == "https://play.example.org"
         port = server.address[1]
         local, public = f"127.0.0.1:{port}", "play.example.org"
@@ -106,17 +106,12 @@ def names_and_origins():
         return f"{len(hosts)} hosts, {len(origins)} origins"
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
+@within_three_tries
 def slow_requests():
     """Whoever has not said what they want in five seconds is let go; others are served meanwhile."""
     with Server() as server:
         begin = time.monotonic()
-        slow = [socket.create_connection(server.address, 10) for _ in range(40)]
+        slow = [socket.create_connection(server.address, PATIENCE) for _ in range(40)]
         for number, each in enumerate(slow):
             if number % 2:
                 each.sendall(b"GET / HTTP/1.1\r\nHost: ")
@@ -145,13 +140,13 @@ def figures_are_well_formed():
 
 def in_the_house():
     """--lan: the first line is the address, then that of this machine in the house and a picture of it."""
-    with Server("--lan") as server:
+    with Server("--lan", listen="127.0.0.1:0") as server:
         assert server.url.startswith("http://127.0.0.1:")
         house = re.search(r"Others in the house: http://([\d.]+):(\d+)", "".join(server.said))
         if house:
             assert "▄" in "".join(server.said)
             assert server.get("/", Host=f"{house.group(1)}:{house.group(2)}").status == 200
-            with socket.create_connection((house.group(1), server.address[1]), 5) as connection:
+            with socket.create_connection((house.group(1), server.address[1]), PATIENCE) as connection:
                 assert ask(connection, "/", f"{house.group(1)}:{house.group(2)}").status == 200
         assert server.get("/", Host="evil.example").status == 421
 
@@ -159,10 +154,10 @@ def in_the_house():
 def misuse():
     for words in ("--listen nowhere", "--listen 127.0.0.1", "--listen 127.0.0.1:99999", "--listen 203.0.113.9:80", "--public-url play.example.org", "--origin x",
                   "--trust-proxy proxy.example", "--assets /nowhere", "--log loud", "--frobnicate", "--data /proc/nowhere"):
-        done = subprocess.run([program.PROGRAM, "serve", *words.split()], capture_output=True, text=True, timeout=10, check=False)
+        done = subprocess.run([program.PROGRAM, "serve", *words.split()], capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert done.returncode == 2 and done.stderr and "Open" not in done.stdout, (words, done)
     with Server() as server:
-        done = subprocess.run([program.PROGRAM, "serve", "--listen", server.listen, "--data", server.folder], capture_output=True, text=True, timeout=10, check=False)
+        done = subprocess.run([program.PROGRAM, "serve", "--listen", server.listen, "--data", server.folder], capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert done.returncode == 2 and "Address already in use" in done.stderr, done
 
 

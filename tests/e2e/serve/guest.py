@@ -3,7 +3,7 @@ import itertools
 import json
 import time
 
-from websocket import WebSocket
+from websocket import PATIENCE, WebSocket
 
 
 class Refusal(Exception):
@@ -18,6 +18,7 @@ RACES = ("stale", "not-your-turn", "not-asked", "being-settled", "already-answer
 
 class Guest:
     numbers = itertools.count(1)
+    patience = PATIENCE  # seconds for each thing it waits for
 
     def __init__(self, server, source="127.0.0.1", **options):
         self.server, self.source, self.options = server, source, options
@@ -28,7 +29,7 @@ class Guest:
         self.connect()
 
     def connect(self):
-        self.socket = WebSocket(self.server.address, source=self.source, **{"host": self.server.host, **self.options})
+        self.socket = WebSocket(self.server.address, source=self.source, **{"host": self.server.host, "timeout": self.patience, **self.options})
         self.spent = 0.0
         self.send(self.hello())
         answer = self.frame()
@@ -45,9 +46,9 @@ class Guest:
             time.sleep(1 / 19)
         self.socket.send(json.dumps(message))
 
-    def frame(self, timeout=10):
+    def frame(self, timeout=None):
         """The next message, after it was taken up."""
-        text = self.socket.receive(timeout)
+        text = self.socket.receive(timeout or self.patience)
         self.heard.append(text)
         message = json.loads(text)
         if "state" in message:
@@ -60,20 +61,29 @@ class Guest:
             self.code = self.room["code"]
         return message
 
-    def follow(self, condition, timeout=10):
+    def follow(self, condition, timeout=None):
         """Takes up what comes until the condition holds of the state."""
-        end = time.monotonic() + timeout
+        end = time.monotonic() + (timeout or self.patience)
         while not (self.state and condition(self.state)):
             assert time.monotonic() < end, f"it never came: {json.dumps(self.state)[:600]}"
             self.frame(max(0.01, end - time.monotonic()))
 
+    def listen(self):
+        """Takes up what has come. Whoever answers no ping is taken for gone after ten seconds."""
+        try:
+            while True:
+                self.frame(0.001)
+        except TimeoutError:
+            pass
+
     def new_id(self):
         return f"{self.source}-{next(self.numbers)}"
 
-    def ask(self, message, timeout=10):
+    def ask(self, message, timeout=None):
         """The answer to a message, which gets an id unless it has one."""
         message = {"id": self.new_id(), **message}
         self.send(message)
+        timeout = timeout or self.patience
         end = time.monotonic() + timeout
         answer = {}
         while answer.get("id") != message["id"] and not ("refusal" in answer and "id" not in answer):  # what cannot be read has none

@@ -1,6 +1,8 @@
 """The program under test as a process, and plain HTTP to it."""
+import functools
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -10,7 +12,20 @@ import tempfile
 import threading
 import time
 
-PROGRAM = None  # set by run
+from websocket import PATIENCE, Closed
+
+PROGRAM, SEED = None, 1  # set by run
+
+
+def free_port():
+    """One that is still free after a restart: no outgoing connection is given any below 32768."""
+    while True:
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", random.SystemRandom().randrange(10000, 32768)))
+                return probe.getsockname()[1]
+            except OSError:
+                pass
 
 
 class Response:
@@ -24,10 +39,10 @@ class Response:
 class Server:
     """`mayi serve` on a free port, with a folder of its own unless one is given. Its log is kept."""
 
-    def __init__(self, *options, folder=None, listen="127.0.0.1:0", log="json"):
+    def __init__(self, *options, folder=None, listen=None, log="json"):
         self.own_folder = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="mayi-serve-")
-        self.options, self.listen, self.log_form = options, listen, log
+        self.options, self.listen, self.log_form = options, listen or f"127.0.0.1:{free_port()}", log
         self.log = []
         self.start()
 
@@ -51,7 +66,7 @@ class Server:
         self.host = "%s:%d" % self.address
 
     def get(self, path, method="GET", **headers):
-        with socket.create_connection(self.address, 10) as connection:
+        with socket.create_connection(self.address, PATIENCE) as connection:
             return ask(connection, path, self.host, method, **headers)
 
     def figures(self):
@@ -62,11 +77,11 @@ class Server:
         self.process.kill()
         self.process.wait()
 
-    def stop(self, seconds=6):
+    def stop(self, seconds=PATIENCE):
         """The exit status after SIGTERM."""
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(seconds)
-        self.reader.join(5)
+        self.reader.join(PATIENCE)
         return status
 
     def events(self):
@@ -79,7 +94,7 @@ class Server:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
-        self.reader.join(5)
+        self.reader.join(PATIENCE)
         if kind:
             print("the server's log:", *self.log[-10:], f"exit {self.process.returncode}", sep="\n  ")
         if self.own_folder:
@@ -125,6 +140,19 @@ def read_metrics(text):
             assert buckets == sorted(buckets) and buckets[-1] == samples[name + "_count"], name
             assert samples[f'{name}_bucket{{le="+Inf"}}'] == samples[name + "_count"] and name + "_sum" in samples
     return samples
+
+
+def within_three_tries(check):
+    """For a check with a moment in it that a busy machine can miss; what is really broken is so each time."""
+    @functools.wraps(check)
+    def tried():
+        for _ in range(2):
+            try:
+                return check()
+            except (AssertionError, OSError, Closed, subprocess.TimeoutExpired) as missed:
+                print(f"{check.__name__}: once more after {type(missed).__name__}: {missed}", flush=True)
+        return check()
+    return tried
 
 
 def seconds_of(action):

@@ -7,6 +7,7 @@ import struct
 import time
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+PATIENCE = 60  # seconds; a busy machine is no fault of the server
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
@@ -69,7 +70,7 @@ def check_handshake(key, head):
 class WebSocket:
     """Blocking. `source`: the address it comes from; on Linux all of 127.0.0.0/8 is this machine."""
 
-    def __init__(self, address, host=None, source="127.0.0.1", path="/ws", timeout=10, wrap=None, receive_buffer=None, **headers):
+    def __init__(self, address, host=None, source="127.0.0.1", path="/ws", timeout=PATIENCE, wrap=None, receive_buffer=None, **headers):
         self.socket = socket.socket()
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -96,11 +97,24 @@ class WebSocket:
             raise Closed
         self.buffer += got
 
-    def _take(self, size):
+    def _frame(self):
+        """The next frame: opcode, fin, payload. Nothing is taken before it is all there, so that a wait that ends too early harms nothing."""
+        self._have(2)
+        first, second = self.buffer[:2]
+        assert first & 0x70 == 0 and second & 0x80 == 0, "a server's frames have no reserved bits and no mask"
+        opcode, fin, size, begin = first & 15, bool(first & 128), second & 127, 2
+        if size >= 126:
+            begin = 4 if size == 126 else 10
+            self._have(begin)
+            size = int.from_bytes(self.buffer[2:begin], "big")
+        self._have(begin + size)
+        payload, self.buffer = self.buffer[begin:begin + size], self.buffer[begin + size:]
+        assert opcode < CLOSE or (fin and size < 126), "control frames are short and whole"
+        return opcode, fin, payload
+
+    def _have(self, size):
         while len(self.buffer) < size:
             self._more()
-        taken, self.buffer = self.buffer[:size], self.buffer[size:]
-        return taken
 
     def send_raw(self, data):
         try:
@@ -117,13 +131,7 @@ class WebSocket:
         while True:
             if end is not None:
                 self.socket.settimeout(max(0.001, end - time.monotonic()))
-            first, second = self._take(2)
-            assert first & 0x70 == 0 and second & 0x80 == 0, "a server's frames have no reserved bits and no mask"
-            opcode, fin, size = first & 15, bool(first & 128), second & 127
-            if size >= 126:
-                size = struct.unpack(">H" if size == 126 else ">Q", self._take(2 if size == 126 else 8))[0]
-            payload = self._take(size)
-            assert opcode < CLOSE or (fin and size < 126), "control frames are short and whole"
+            opcode, fin, payload = self._frame()
             if opcode == CLOSE:
                 code = struct.unpack(">H", payload[:2])[0] if payload else 1005
                 self.send_raw(frame(CLOSE, payload[:2]))
@@ -147,7 +155,7 @@ class WebSocket:
             pass
         self.socket.close()
 
-    def expect_close(self, timeout=8):
+    def expect_close(self, timeout=PATIENCE):
         """All texts until the end, and the code."""
         texts = []
         try:
