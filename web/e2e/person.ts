@@ -18,6 +18,12 @@ export class Person {
 
   static async come(browser: Browser, name: string, screen: Screen, address: string): Promise<Person> {
     const context = await browser.newContext({viewport: screen, deviceScaleFactor: 2, hasTouch: screen.width < 700, reducedMotion: 'reduce'});
+    // So that a test can cut the line.
+    await context.addInitScript(() => {
+      const Real = WebSocket;
+      const sockets: WebSocket[] = [];
+      Object.assign(window, {sockets, WebSocket: new Proxy(Real, {construct: (target, [address]) => sockets[sockets.push(new target(address as string)) - 1]!})});
+    });
     const person = new Person(name, await context.newPage());
     await person.page.goto(address);
     return person;
@@ -58,7 +64,7 @@ export class Person {
   async layDown(): Promise<void> {
     await this.page.locator('[data-action="lay-down"]').click();
     await this.page.getByRole('button', {name: 'Suggest'}).click();
-    await this.page.getByRole('button', {name: '✓ Lay it down'}).click({timeout: 20_000});
+    await this.page.getByRole('button', {name: '✓ Lay it down'}).click({timeout: 60_000});
     await expect(this.page.getByRole('button', {name: 'Lay it down'})).toHaveCount(0);
   }
 

@@ -1,6 +1,7 @@
 // A real server with the page as it is built, for the length of a test.
 import {spawn, type ChildProcess} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
+import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 
@@ -12,6 +13,16 @@ export interface Server {
 
 const program = resolve(process.env.MAYI ?? '../build/release/mayi');
 const page = resolve(import.meta.dirname, '../dist');
+
+// One that is still free after a restart: no outgoing connection is given any below 32768.
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer();
+    probe.on('error', () => found(freePort()));
+    const port = 10_000 + Math.floor(22_000 * Math.random());
+    probe.listen(port, '127.0.0.1', () => probe.close(() => found(port)));
+  });
+}
 
 export async function serve(): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), 'mayi-page-'));
@@ -34,7 +45,7 @@ export async function serve(): Promise<Server> {
       running!.on('exit', () => ended());
       running!.kill('SIGTERM');
     });
-  const address = await start('127.0.0.1:0');
+  const address = await start(`127.0.0.1:${await freePort()}`);
   return {
     address,
     restart: async () => {

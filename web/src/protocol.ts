@@ -34,9 +34,9 @@ export type Milliseconds = number;
  */
 export type PlayerName = string;
 /**
- * seating: nothing has been dealt yet.
+ * seating: nothing has been dealt yet. abandoned: the game was given up.
  */
-export type Stage = "seating" | "playing" | "round-over" | "game-over";
+export type Stage = "seating" | "playing" | "round-over" | "game-over" | "abandoned";
 /**
  * 32 bytes in hexadecimal digits.
  */
@@ -130,8 +130,13 @@ export type CommandId = string;
 /**
  * What a page sends to a server beside commands.
  */
-export type RoomMessage = Hello | Create | Join | Enter | Deal | Rematch | Move | AskBack | GiveBack | Query;
+export type RoomMessage =
+  Hello | Create | Join | Enter | Deal | Rematch | Move | AskBack | GiveBack | Abandon | Query | React | Watch;
 export type GuestName = string;
+/**
+ * The seat's token, of the sender's own making: 128 random bits. Sent again with it, the message is not done again; without it the server makes one.
+ */
+export type OwnToken = string;
 /**
  * 128 bits, as base64 for addresses.
  */
@@ -140,10 +145,11 @@ export type Secret = string;
  * Good until the deal.
  */
 export type RoomCode = string;
+export type ReactionKind = "hello" | "well-played" | "thanks" | "laugh" | "wow" | "ouch" | "thinking" | "hurry";
 /**
  * What a server sends to a page; commands and room messages are answered with ok true or false.
  */
-export type ServerMessage = Welcome | SeatGiven | WayGiven | Done | News | Found;
+export type ServerMessage = Welcome | SeatGiven | WayGiven | LinkGiven | Done | News | ReactionTold | Found;
 
 /**
  * The game as one seat, or a spectator, may see it.
@@ -265,11 +271,12 @@ export interface VoidedAttempt {
 export interface Round {
   number: number;
   of: number;
-  contract: {
-    sets: number;
-    runs: number;
-  };
+  contract: Contract;
   dealer: Seat;
+}
+export interface Contract {
+  sets: number;
+  runs: number;
 }
 export interface Turn {
   seat: Seat;
@@ -392,6 +399,10 @@ export interface Exposed {
    */
   beneath: boolean;
   line: Seats;
+  /**
+   * What a May I for it costs.
+   */
+  penalty_cards: number;
 }
 /**
  * A May I that is being settled, or the answers to a window.
@@ -782,7 +793,14 @@ export interface History {
 export interface Rounds {
   game: GameId;
   version: Version;
+  /**
+   * Those that are over.
+   */
   rounds: RoundRecord[];
+  /**
+   * Of all rounds.
+   */
+  contracts: Contract[];
 }
 /**
  * A round that is over. Points and hands are by seat.
@@ -935,6 +953,7 @@ export interface Create {
      * A rule set's name, or a whole rule file.
      */
     rules?: string;
+    token?: OwnToken;
   };
   id?: CommandId;
 }
@@ -948,6 +967,7 @@ export interface Join {
     name: GuestName;
     avatar?: Avatar;
     seat?: Seat;
+    token?: OwnToken;
   };
   id?: CommandId;
 }
@@ -988,10 +1008,12 @@ export interface Move {
   game?: GameId;
 }
 /**
- * A spectator who has lost the token of a seat asks for it; somebody seated answers with `give_back`.
+ * Who has lost the token of a seat asks for it; somebody seated answers with `give_back`. A spectator names the seat; who may not watch names it as its holder is called, and the room.
  */
 export interface AskBack {
-  ask_back: Seat;
+  ask_back: Seat | GuestName;
+  link?: Secret;
+  token?: OwnToken;
   id?: CommandId;
   game?: GameId;
 }
@@ -1001,15 +1023,49 @@ export interface GiveBack {
   game?: GameId;
 }
 /**
+ * The sender wants the game to be given up, or no longer does. When all who play there want it, the server opens its secret, and nothing more is played.
+ */
+export interface Abandon {
+  abandon: boolean;
+  id?: CommandId;
+  game?: GameId;
+}
+/**
  * To know something; changes nothing.
  */
 export interface Query {
-  query: "hint" | "suggest" | "check" | "history" | "rounds" | "rules";
+  query: "hint" | "suggest" | "check" | "distance" | "go-out" | "history" | "rounds" | "rules" | "replay" | "lesson";
   /**
-   * Of `check`: would it be accepted?
+   * Of `check`: would it be accepted? Of `lesson`: what the learner does.
    */
   action?: string;
   since?: Version;
+  /**
+   * Of `rules`: a rule set's name, or a whole rule file; in no room either. Missing: those of the table.
+   */
+  rules?: string;
+  /**
+   * A step of the first lesson, which is asked about instead of a table; in no room either.
+   */
+  lesson?: number;
+  id?: CommandId;
+}
+/**
+ * One of the things that can be said at a table beside the game.
+ */
+export interface React {
+  react: ReactionKind;
+  id?: CommandId;
+  game?: GameId;
+}
+/**
+ * A new room with four bots that begin at once; the sender watches.
+ */
+export interface Watch {
+  /**
+   * A rule set's name, or a whole rule file.
+   */
+  watch: string;
   id?: CommandId;
 }
 /**
@@ -1039,6 +1095,14 @@ export interface WayGiven {
   ok: true;
   id?: CommandId;
   key: Secret;
+}
+/**
+ * The answer to `watch`.
+ */
+export interface LinkGiven {
+  ok: true;
+  id?: CommandId;
+  link: Secret;
 }
 export interface Done {
   ok: true;
@@ -1077,6 +1141,7 @@ export interface Room {
    */
   votes: Vote[];
   asks: Seats;
+  abandon: Seats;
 }
 export interface WonBefore {
   name: string;
@@ -1087,12 +1152,21 @@ export interface Vote {
   by: Seats;
 }
 /**
+ * What somebody at the table has said beside the game; it is kept nowhere.
+ */
+export interface ReactionTold {
+  reaction: {
+    seat: Seat;
+    kind: ReactionKind;
+  };
+}
+/**
  * The answer to a query.
  */
 export interface Found {
   ok: true;
   id?: CommandId;
-  found: Hint | History | Rounds | Checked | Suggested | RulesText;
+  found: Hint | History | Rounds | Checked | Suggested | Distance | WayOut | RulesText | Replay | Lesson;
 }
 /**
  * Whether the action would be accepted now, and if not why.
@@ -1111,6 +1185,89 @@ export interface Suggested {
     points_left: number;
   };
 }
+/**
+ * How far your hand is from the contract.
+ */
+export interface Distance {
+  down: boolean;
+  /**
+   * The least number of cards with which you could lay down; null: none would do.
+   */
+  missing: number | null;
+  /**
+   * Cards any one of which makes it fewer, and how many you have not seen. None where the table plays without hints.
+   */
+  outs: {
+    card: Card;
+    unseen: number;
+  }[];
+  hand_points: number;
+}
+export interface WayOut {
+  /**
+   * A go-out that would be accepted now; null: there is none.
+   */
+  action: string | null;
+}
 export interface RulesText {
   text: string;
+}
+/**
+ * A game that is over, with every hand and what its players thought, from a version on.
+ */
+export interface Replay {
+  game: GameId;
+  moves: ReplayedMove[];
+  /**
+   * There are later ones: ask again from the version of the last.
+   */
+  more: boolean;
+}
+/**
+ * A deal, or an action and what came of it.
+ */
+export interface ReplayedMove {
+  version: Version;
+  seat: SeatOrNobody;
+  /**
+   * In the notation; null: a deal.
+   */
+  action: string | null;
+  /**
+   * What a bot or model did it for, where it said so.
+   */
+  why: string | null;
+  events: Happenings;
+  /**
+   * After it, seat by seat.
+   */
+  hands: Cards[];
+  stock: Cards;
+  state?: State;
+  changes?: Changes;
+}
+/**
+ * A step of the first lesson, and what became of the learner's action.
+ */
+export interface Lesson {
+  step: number;
+  of: number;
+  title: string;
+  /**
+   * Paragraphs.
+   */
+  tell: string[];
+  /**
+   * Something is to be done; else it is only read.
+   */
+  asks: boolean;
+  /**
+   * null: nothing was tried.
+   */
+  progress: ("done" | "something-else" | "refused") | null;
+  /**
+   * To what was tried.
+   */
+  says: string | null;
+  state: State;
 }

@@ -7,6 +7,7 @@ export const around = (): Around => ({
     const timer = setTimeout(what, ms);
     return () => clearTimeout(timer);
   },
+  now: Date.now,
   random: Math.random,
   id: newId,
   build: __BUILD__,
@@ -14,6 +15,12 @@ export const around = (): Around => ({
 
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// 128 random bits as base64 for addresses: the token of a seat.
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 // True: it is in the clipboard.
@@ -46,18 +53,42 @@ export async function share(title: string, url: string): Promise<void> {
   }
 }
 
-// The screen stays on while somebody plays, where that can be had.
+// The screen stays on while somebody plays: by a lock where there is one, else by a film of one still picture.
 export function stayAwake(): () => void {
-  let lock: {release(): Promise<void>} | null = null;
+  let release = () => {};
+  let over = false;
   const get = async () => {
-    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-    lock = await navigator.wakeLock.request('screen').catch(() => null);
+    if (document.visibilityState !== 'visible') return;
+    release();
+    const lock = 'wakeLock' in navigator ? await navigator.wakeLock.request('screen').catch(() => null) : null;
+    const letGo = lock ? () => void lock.release().catch(() => {}) : showStillFilm();
+    if (over) letGo();
+    else release = letGo;
   };
   void get();
   document.addEventListener('visibilitychange', get);
   return () => {
+    over = true;
     document.removeEventListener('visibilitychange', get);
-    void lock?.release().catch(() => {});
+    release();
+  };
+}
+
+// A phone does not sleep in the middle of a film. It starts with the next tap if it may not start by itself.
+function showStillFilm(): () => void {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  if (!canvas.getContext('2d') || !('captureStream' in canvas)) return () => {};
+  const film = document.createElement('video');
+  film.muted = film.playsInline = true;
+  film.srcObject = canvas.captureStream(1);
+  const play = () => void film.play().catch(() => {});
+  play();
+  addEventListener('pointerup', play, {once: true});
+  return () => {
+    removeEventListener('pointerup', play);
+    film.pause();
+    film.srcObject = null;
   };
 }
 
@@ -65,13 +96,19 @@ export function stayAwake(): () => void {
 const mayDisturb = () => navigator.userActivation?.hasBeenActive ?? true;
 
 let audio: AudioContext | null = null;
-// Two soft notes.
-export function chime(): void {
+const kTunes = {
+  turn: [660, 880],
+  asked: [880, 660, 880],
+  'round-over': [523, 659, 784],
+  'game-over': [523, 659, 784, 1047],
+};
+// A few soft notes.
+export function chime(tune: keyof typeof kTunes): void {
   if (!mayDisturb()) return;
   try {
     audio ??= new AudioContext();
     const from = audio.currentTime;
-    [660, 880].forEach((pitch, i) => {
+    kTunes[tune].forEach((pitch, i) => {
       const tone = audio!.createOscillator();
       const gain = audio!.createGain();
       tone.frequency.value = pitch;
@@ -83,6 +120,25 @@ export function chime(): void {
     });
   } catch {
     // No sound, then.
+  }
+}
+
+// Only where the page is one's own, over https: elsewhere the title has to do.
+export async function askToNotify(): Promise<'granted' | 'denied' | 'missing'> {
+  if (!('Notification' in window) || !window.isSecureContext) return 'missing';
+  const answer = await Notification.requestPermission().catch(() => 'denied' as const);
+  return answer === 'granted' ? 'granted' : 'denied';
+}
+
+// To somebody who looks at something else. The one before it goes; it goes itself when the page is looked at.
+export function notify(title: string, text: string): () => void {
+  if (document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return () => {};
+  try {
+    const shown = new Notification(title, {body: text, tag: 'turn', icon: '/icon-192.png'});
+    shown.onclick = () => (window.focus(), shown.close());
+    return () => shown.close();
+  } catch {
+    return () => {}; // some phones want a service worker for it
   }
 }
 

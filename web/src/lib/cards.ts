@@ -1,5 +1,6 @@
 // Cards as texts (NOTATION.md): how they look, what they are called, in which order people like them.
 import type {Card} from '../protocol';
+import {t} from '../words';
 
 export type Suit = 'C' | 'D' | 'H' | 'S';
 export interface Face {
@@ -9,14 +10,13 @@ export interface Face {
   name: string; // as said
 }
 
-const kSuits: Record<Suit, {sign: string; tone: Face['tone']}> = {
+const kSuits: Record<Suit, {sign: string; tone: Exclude<Face['tone'], 'joker'>}> = {
   C: {sign: '♣', tone: 'clubs'},
   D: {sign: '♦', tone: 'diamonds'},
   H: {sign: '♥', tone: 'hearts'},
   S: {sign: '♠', tone: 'spades'},
 };
 const kRanks = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
-const kRankNames = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace'];
 
 export const isJoker = (card: Card) => card === 'JK';
 export const rankOf = (card: Card) => (isJoker(card) ? 'JK' : card.slice(0, -1));
@@ -24,15 +24,15 @@ export const suitOf = (card: Card) => card.slice(-1) as Suit;
 export const isWild = (card: Card, wild: string[]) => wild.includes(rankOf(card));
 
 export function faceOf(card: Card): Face {
-  if (isJoker(card)) return {rank: '★', suit: '', tone: 'joker', name: 'Joker'};
+  if (isJoker(card)) return {rank: '★', suit: '', tone: 'joker', name: t.joker};
   const rank = rankOf(card);
-  const suit = kSuits[suitOf(card)] ?? {sign: '?', tone: 'spades'};
-  return {rank, suit: suit.sign, tone: suit.tone, name: `${kRankNames[kRanks.indexOf(rank)] ?? rank} of ${suit.tone}`};
+  const suit = kSuits[suitOf(card)] ?? {sign: '?', tone: 'spades' as const};
+  return {rank, suit: suit.sign, tone: suit.tone, name: t.cardName(t.ranks[kRanks.indexOf(rank)] ?? rank, t.suits[suit.tone])};
 }
 
 // "the 9H" as people read it: "the 9♥".
 export const pretty = (text: string) =>
-  text.replace(/\b(10|[2-9JQKA])([CDHS])\b/g, (_all, rank: string, suit: Suit) => rank + kSuits[suit].sign).replace(/\bJK\b/g, 'Joker');
+  text.replace(/\b(10|[2-9JQKA])([CDHS])\b/g, (_all, rank: string, suit: Suit) => rank + kSuits[suit].sign).replace(/\bJK\b/g, t.joker);
 
 export type Order = 'set' | 'run';
 

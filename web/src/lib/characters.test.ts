@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
+import {en} from '../words/en';
 import {characters, pictures} from './characters';
 
 it('knows the same characters as the program', () => {
@@ -10,7 +11,9 @@ it('knows the same characters as the program', () => {
     level: levels.indexOf(level!),
     about,
   }));
-  expect(characters).toEqual(theirs);
+  expect(characters.map(({name, level}) => ({name, level, about: en.abouts[name]}))).toEqual(theirs);
 });
+
+it('has a picture of its own for each of them', () => expect(new Set(characters.map(({picture}) => picture)).size).toBe(characters.length));
 
 it('has a picture for every number', () => expect(pictures).toHaveLength(25));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {byPlan, moved, pick, reconcile, restore, sorted, type Held} from './hand';
+import {arrange, byPlan, moved, pick, reconcile, restore, sorted, type Held} from './hand';
 
 const text = (held: Held[]) => held.map(({card}) => card).join(' ');
 const hold = (cards: string) => restore(cards.split(' '), []);
@@ -53,6 +53,13 @@ describe('a hand', () => {
         }
       }),
     );
+  });
+
+  it('is ordered as in the other page', () => {
+    const held = hold('3C 4C 4C 5C');
+    const {held: after, ids} = arrange(held, ['5C', '4C', '9C']);
+    expect(text(after)).toBe('5C 4C 3C 4C');
+    expect(ids).toEqual([held[3]!.id, held[1]!.id, null]);
   });
 
   it('finds copies once each', () => {

@@ -67,6 +67,16 @@ export function moved(held: Held[], ids: ReadonlySet<number>, to: number): Held[
   return [...staying.slice(0, before), ...moving, ...staying.slice(before)];
 }
 
+// In this order, as far as there are such cards; `ids` are those of the cards named, in their places.
+export function arrange(held: Held[], order: Card[]): {held: Held[]; ids: (number | null)[]} {
+  const left = [...held];
+  const named = order.map((card) => {
+    const at = left.findIndex((each) => each.card === card);
+    return at < 0 ? null : left.splice(at, 1)[0]!;
+  });
+  return {held: [...named.filter((each) => each !== null), ...left], ids: named.map((each) => each?.id ?? null)};
+}
+
 // The ids of cards like these, as many as there are.
 export function pick(held: Held[], cards: Card[], taken: ReadonlySet<number> = new Set()): number[] {
   const free = held.filter(({id}) => !taken.has(id));

@@ -7,38 +7,46 @@ export interface Layout {
   spots: Spot[];
   height: number;
   card: number; // width
+  inRow: number;
+  down: number; // from row to row
 }
 
 const kStrip = 24; // of a card that must be seen
+const kStripDown = 40; // rank and suit, where rows overlap
 const kGap = 4;
 const kSmall = 42;
 const kLarge = 60;
+const kLargest = 76; // where there is much room
 const kRise = 10; // of a selected card
 const kMostInOneRow = 12;
+const kWide = 660; // one row is enough
 
-// `low`: on a screen with little height.
+// `low`: on a screen with little height, where rows overlap, and so do more than two.
 export function layOut(count: number, width: number, low = false): Layout {
-  const card = low ? kSmall : Math.round(Math.min(kLarge, Math.max(kSmall, width / 7.2)));
+  const mostInRow = (card: number) => Math.max(1, Math.floor((width - card) / kStrip) + 1);
+  const usual = low ? kSmall : Math.round(Math.min(width < kWide ? kLarge : kLargest, Math.max(kSmall, width / 7.2)));
+  const card = count > 2 * mostInRow(usual) ? kSmall : usual;
   const height = Math.round(card * 1.42);
-  const most = Math.max(1, Math.floor((width - card) / kStrip) + 1);
-  const rows = Math.max(Math.ceil(count / most), count > kMostInOneRow && width < 660 ? 2 : 1);
-  const inRow = Math.ceil(count / rows);
+  const most = mostInRow(card);
+  const rows = Math.max(1, Math.ceil(count / most), count > kMostInOneRow && width < kWide ? 2 : 1);
+  const inRow = Math.max(1, Math.ceil(count / rows));
+  const down = low || rows > 2 ? kStripDown : height + kGap;
   const strip = inRow > 1 ? Math.min(card + kGap, (width - card) / (inRow - 1)) : 0;
   const spots = Array.from({length: count}, (_each, i) => {
     const row = Math.floor(i / inRow);
     const inThis = Math.min(inRow, count - row * inRow);
     const left = (width - (inThis - 1) * strip - card) / 2;
-    return {x: Math.round(left + (i % inRow) * strip), y: kRise + row * (height + kGap)};
+    return {x: Math.round(left + (i % inRow) * strip), y: kRise + row * down};
   });
-  return {spots, height: kRise + Math.max(1, rows) * (height + kGap), card};
+  return {spots, height: kRise + (rows - 1) * down + height + kGap, card, inRow, down};
 }
 
 // The place nearest to a point: before which card something lands there.
-export function nearest(layout: Layout, x: number, y: number): number {
-  const far = (spot: Spot) => Math.hypot(spot.x + layout.card / 2 - x, (spot.y + layout.card * 0.7 - y) * 2);
-  let best = 0;
-  layout.spots.forEach((spot, i) => {
-    if (far(spot) < far(layout.spots[best]!)) best = i;
-  });
+export function nearest({spots, card, inRow, down}: Layout, x: number, y: number): number {
+  const rows = Math.ceil(spots.length / inRow);
+  const row = Math.min(Math.max(0, Math.floor((y - kRise) / down)), rows - 1);
+  let best = Math.max(0, row * inRow);
+  const far = (i: number) => Math.abs((spots[i]?.x ?? 0) + card / 2 - x);
+  for (let i = best; i < Math.min(spots.length, best + inRow); ++i) if (far(i) < far(best)) best = i;
   return best;
 }

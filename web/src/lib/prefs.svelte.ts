@@ -4,10 +4,17 @@ import {recall, remember} from './memory';
 const usual = {
   name: '',
   avatar: 0,
+  language: '', // '': the browser's
   fourColours: true,
+  largeIndex: false,
+  classicFaces: false,
   confirmDiscard: false,
   sound: true,
+  vibrate: true,
+  notify: false,
+  stayAwake: true,
   light: false,
+  showReactions: true,
 };
 export type Prefs = typeof usual;
 

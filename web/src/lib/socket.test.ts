@@ -23,7 +23,7 @@ function setUp() {
   let ids = 0;
   const line: Line = new Line(
     {
-      news: (each) => news.push(each),
+      news: (each) => news.push(each) > 0,
       welcomed: () => {},
       status: (status) => statuses.push(status),
       given: (given) => news.push(given),
@@ -35,6 +35,7 @@ function setUp() {
         timers.push(what);
         return () => timers.splice(timers.indexOf(what), timers.includes(what) ? 1 : 0);
       },
+      now: () => 0,
       random: () => 0.5,
       id: () => `i${++ids}`,
       build: '1',

@@ -1,5 +1,6 @@
 // The way to the server: says hello, comes back when it is lost, and sends again what was not answered, under the same id.
 import type {Command, News, Refusal1, RoomMessage} from '../protocol';
+import {isA} from './shape';
 
 export interface Socket {
   send(text: string): void;
@@ -14,7 +15,7 @@ export type Message = RoomMessage | Command;
 export type Answer<T = unknown> = ({ok: true} & T) | {ok: false; refusal: Refusal1};
 
 export interface Ears {
-  news(news: News): void;
+  news(news: News): boolean; // false: it cannot be read, or does not follow what is known
   welcomed(build: string): void; // now is the time to enter the room
   status(status: Status): void;
   given(seat: {seat: number; token: string; link: string}): void; // unasked: somebody gave the seat back
@@ -24,6 +25,7 @@ export interface Ears {
 export interface Around {
   open(): Socket;
   later(ms: number, what: () => void): () => void; // returns how to call it off
+  now(): number;
   random(): number;
   id(): string;
   build: string;
@@ -50,12 +52,26 @@ export function waitFor(tries: number, close: {code: number; reason: string}, ra
   return most / 2 + (random * most) / 2;
 }
 
+// null: no message of a server.
+function read(data: string): Record<string, unknown> | null {
+  try {
+    const message: unknown = JSON.parse(data);
+    if (typeof message !== 'object' || message === null || Array.isArray(message)) return null;
+    const refused = 'ok' in message && message.ok !== true;
+    if (refused && !isA('why_refused', (message as {refusal?: unknown}).refusal)) return null;
+    return message as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
+
 export class Line {
   #socket: Socket | null = null;
   #pending = new Map<string, Pending>();
   #greeted = false;
   #entered = false; // commands may go out
   #tries = 0;
+  #misread = 0; // messages one after the other
   #callOff: () => void = () => {};
   #callOffProbe: () => void = () => {};
   #ended = false;
@@ -136,23 +152,29 @@ export class Line {
 
   #heard(data: string): void {
     this.#callOffProbe();
-    let message: Record<string, unknown>;
-    try {
-      message = JSON.parse(data);
-    } catch {
-      return;
-    }
-    if (message === null || typeof message !== 'object') return;
+    const message = read(data);
+    if (!message) return this.#missed();
     if ('welcome' in message) return this.#welcomed(String(message.build));
-    if (!('ok' in message)) return this.ears.news(message as News);
+    if ('ok' in message) return this.#answered(message);
+    if (!this.ears.news(message as News)) return this.#missed();
+    this.#misread = 0;
+  }
+  #answered(message: Record<string, unknown>): void {
     const id = typeof message.id === 'string' ? message.id : '';
     const pending = this.#pending.get(id);
     if (pending) {
       this.#pending.delete(id);
       return pending.resolve(message as Answer);
     }
-    if (message.ok === true && 'token' in message) return this.ears.given(message as never);
-    if (message.ok === false && message.refusal) this.#refused(message.refusal as Refusal1);
+    if (message.ok === true && isA('seat_given', message)) this.ears.given(message as never);
+    if (message.ok === false) this.#refused(message.refusal as Refusal1);
+  }
+
+  // Whoever comes anew is told everything. Where that does not help, it is tried less and less often.
+  #missed(): void {
+    if (++this.#misread === 1) return this.connect();
+    this.#tries = Math.max(this.#tries, this.#misread - 2);
+    this.#lost({code: 1006, reason: ''});
   }
 
   #refused(refusal: Refusal1): void {

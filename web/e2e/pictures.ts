@@ -1,0 +1,108 @@
+import {expect, test} from '@playwright/test';
+import {Person, playUntil} from './person';
+import {looksAsEver, picture} from './screens';
+import {serve} from './server';
+
+const kPhone = {width: 390, height: 844};
+
+test('screens that are always the same look as ever', async ({browser}) => {
+  const server = await serve();
+  const {page} = await Person.come(browser, 'Ann', kPhone, server.address);
+  await expect(page.getByRole('button', {name: 'New table'})).toBeVisible();
+  await looksAsEver(page, 'home');
+  await page.goto(`${server.address}/#cut-off`);
+  await expect(page.getByText('This link is not whole')).toBeVisible();
+  await looksAsEver(page, 'broken-link');
+  await page.goto(`${server.address}/#learn`);
+  await expect(page.getByText('What it is about')).toBeVisible();
+  await looksAsEver(page, 'learn');
+  await server.stop();
+});
+
+// Every screen at every size, to be looked at: scripts/page-pictures.
+test('pictures of every screen', async ({browser}) => {
+  const server = await serve();
+  const ann = await Person.come(browser, 'Ann', kPhone, server.address);
+  const {page} = ann;
+  await ann.sayName();
+  await picture(page, 'home', true);
+  await page.getByRole('button', {name: 'Settings'}).click();
+  await picture(page, 'settings');
+  await page.getByRole('button', {name: 'Close'}).click();
+  await page.getByLabel('Rules', {exact: true}).selectOption({label: 'Your own rule file'});
+  await page.getByLabel('Text of the rule file').fill('decks = 2\njokers = "many"\n');
+  await page.getByRole('button', {name: 'Read it'}).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await picture(page, 'own-rules', true);
+  await page.getByLabel('Rules', {exact: true}).selectOption('house');
+
+  const {link} = await ann.newTable();
+  await picture(page, 'lobby-alone', true);
+  const bob = await Person.come(browser, 'Bob', kPhone, link);
+  await picture(bob.page, 'lobby-watching', true);
+  await bob.joinByLink();
+  await page.getByText('Add a player by computer').click();
+  for (const name of ['Max', 'Lola']) await page.getByRole('button', {name: `+ ${name}`}).click();
+  await expect(page.getByRole('button', {name: 'Remove Lola'})).toBeVisible();
+  await page.getByText('Table settings').click();
+  await page.getByLabel('How fast computers play').selectOption('quick');
+  await picture(page, 'lobby', true);
+  const big = await Person.come(browser, 'Big', {width: 1440, height: 900}, link.replace('#', '#big/'));
+  await expect(big.page.getByText('Waiting for the deal')).toBeVisible();
+  await picture(big.page, 'big-lobby');
+
+  await page.getByLabel('from round').selectOption('5');
+  await page.getByRole('button', {name: 'Deal the cards'}).click();
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  for (const person of [ann, bob]) await person.page.getByLabel('When others discard').selectOption('round');
+  let taken = false;
+  await playUntil([ann, bob], () => ann.roundIsOver, async () => {
+    if (taken || (await big.page.locator('[data-meld]').count()) < 3) return;
+    taken = true;
+    await page.getByRole('button', {name: 'Say something'}).click();
+    await picture(page, 'reactions');
+    await page.getByRole('button', {name: 'Well played!'}).click();
+    await expect(big.page.getByText('Ann: Well played!')).toBeVisible();
+    await picture(big.page, 'big');
+    await picture(page, 'table');
+    await page.getByRole('button', {name: 'Menu'}).click();
+    await picture(page, 'menu');
+    await page.getByRole('dialog', {name: 'Menu'}).getByRole('button', {name: 'Close'}).click();
+  });
+  await picture(page, 'round-over');
+  await picture(big.page, 'big-round-over');
+  for (const person of [ann, bob]) await person.page.locator('[data-action="ready"]').click();
+  await expect(page.getByRole('heading', {name: 'Round 6 of 6'})).toBeVisible();
+  await playUntil([ann, bob], () => ann.roundIsOver);
+  await expect(page.locator('.winner')).toContainText(/win/);
+  await page.locator('[data-action="check-deal"]').click();
+  await expect(page.getByText(/^✓ Yes/)).toBeVisible();
+  await picture(page, 'game-over');
+  await page.getByRole('link', {name: 'See the game again'}).click();
+  await expect(page.getByText(/^Move 1 of/)).toBeVisible();
+  await page.getByRole('slider').fill('40');
+  await page.getByLabel('Whose cards').selectOption('-1');
+  await picture(page, 'replay');
+  await page.getByRole('link', {name: 'To the table'}).click();
+
+  const eve = await Person.come(browser, 'Eve', kPhone, `${server.address}/#learn`);
+  await expect(eve.page.getByText('What it is about')).toBeVisible();
+  await picture(eve.page, 'learn');
+  await eve.page.getByRole('button', {name: 'Go on'}).click();
+  await expect(eve.page.getByText('Take it!')).toBeVisible();
+  await picture(eve.page, 'learn-2');
+  await eve.page.goto(`${server.address}/#short`);
+  await expect(eve.page.getByText('This link is not whole')).toBeVisible();
+  await picture(eve.page, 'broken-link');
+  await eve.page.goto(`${server.address}/#AAAAAAAAAAAAAAAAAAAAAA`);
+  await expect(eve.page.getByText('This table is not there')).toBeVisible();
+  await picture(eve.page, 'no-room');
+  await eve.page.goto(`${server.address}/#home`);
+  await eve.page.getByRole('button', {name: 'Settings'}).click();
+  await eve.page.getByLabel('Language').selectOption('de');
+  await expect(eve.page.getByRole('button', {name: 'Neuer Tisch'})).toBeVisible();
+  await picture(eve.page, 'home-german', true);
+  await server.stop();
+  await expect(page.getByText('The line is lost')).toBeVisible();
+  await picture(page, 'line-lost');
+});

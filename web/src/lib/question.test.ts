@@ -1,0 +1,20 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import type {State} from '../protocol';
+import {questionOf} from './question';
+
+const example = (name: string): State => JSON.parse(readFileSync(`../tests/fixtures/protocol/${name}.json`, 'utf8'));
+
+describe('what is asked', () => {
+  it.each([
+    ['state.may-call', 'Would you like the'],
+    ['state.may-call', 'It costs 1 extra card.'],
+    ['state', 'Dee says May I? for the 9H. You come first: do you want it? It costs 1 extra card.'],
+    ['state.before-update', 'Your turn: discard.'],
+    ['state.after-update', 'Waiting for Cid.'],
+    ['state.spectator', 'Waiting for Cid.'],
+  ])('%s: %s', (name, text) => expect(questionOf(example(name))).toContain(text));
+  it.each(['state.seating', 'state.game-over', 'state.dealing'])('%s is worded by the server', (name) =>
+    expect(questionOf(example(name))).toBe(example(name).question),
+  );
+});

@@ -1,0 +1,18 @@
+export const abouts: Record<string, string> = {
+  Rosa: 'hat das Spiel von ihrer Großmutter gelernt und freut sich, dass du da bist.',
+  Otto: 'nimmt jede Karte, die freundlich aussieht.',
+  Pip: 'lässt sich lieber vom Stapel überraschen.',
+  Nell: 'nimmt vom Ablagestapel nur, was zu gut ist, um liegen zu bleiben.',
+  Max: 'spielt geradewegs auf die Aufgabe zu und unterbricht nie.',
+  Lola: 'sagt „Darf ich?“ zu allem, was sie weiterbringt.',
+  Gus: 'bleibt still, bis ihm nur noch zwei Karten fehlen.',
+  Ivy: 'sagt „Darf ich?“ nur für die allerletzte Karte.',
+  Vera: 'überlegt sich jede Karte zweimal und lächelt einmal.',
+  Kit: 'sagt „Darf ich?“, bevor die Karte liegt.',
+  Bruno: 'hortet Könige und Asse und hat immer etwas mit ihnen vor.',
+  Ines: 'legt spät aus, und dann fast alles auf einmal.',
+  Ada: 'spielt jede Karte im Kopf zu Ende.',
+  Cato: 'sagt „Darf ich?“, als gehörte ihm der Stapel.',
+  Mira: 'merkt sich, was du genommen hast, und wirft dir nie etwas Gutes hin.',
+  Sol: 'hat Geduld, und dann ist die Runde vorbei.',
+};
