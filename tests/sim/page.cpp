@@ -11,13 +11,6 @@ namespace {
 
 constexpr milliseconds kPatience = 12s;
 
-std::string text(const json::object& object, std::string_view key) {
-  return std::string(wire::text_in(object, key));
-}
-Version version_of(const json::object& object) {
-  return Version(static_cast<std::uint32_t>(object.at("version").as_int64()));
-}
-
 }  // namespace
 
 Page::Page(Context& context, Person& person, std::string name)

@@ -3,8 +3,17 @@
 #include "fair/fair_deal.h"
 #include "ledger.h"
 #include "net.h"
+#include "wire/json.h"
 
 namespace mayi::sim {
+
+// What stands in a message.
+inline std::string text(const json::object& object, std::string_view key) {
+  return std::string(wire::text_in(object, key));
+}
+inline Version version_of(const json::object& object) {
+  return Version(static_cast<std::uint32_t>(object.at("version").as_int64()));
+}
 
 class Page;
 using Fail = Ledger::Fail;

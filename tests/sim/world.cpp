@@ -4,20 +4,12 @@
 #include <boost/json/serialize.hpp>
 
 #include "host/secret.h"
-#include "wire/json.h"
 
 namespace mayi::sim {
 namespace {
 
 constexpr milliseconds kLongest = 6h;  // after all has healed
 constexpr std::size_t kMostFailures = 3;
-
-std::string text(const json::object& object, std::string_view key) {
-  return std::string(wire::text_in(object, key));
-}
-Version version_of(const json::object& object) {
-  return Version(static_cast<std::uint32_t>(object.at("version").as_int64()));
-}
 
 std::string last_events(const TrueTable& table) {
   std::string lines = "the last events:";
