@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "notation/text.h"
 #include "store/copy.h"
 #include "store/places.h"
 
@@ -61,8 +62,9 @@ int copy_store(const std::string& from, const std::string& to) {
   });
   if (!copied) return refuse(copied.error());
   if (const auto put = (*target)->put_in_place(); !put) return refuse(put.error());
-  fmt::print("{} games are copied from {} to {}, each confirmed by its chain.\n", games,
-             shown_place(from), shown_place(to));
+  fmt::print("{} {} copied from {} to {}, confirmed by the chain of each.\n",
+             counted(static_cast<int>(games), "game"), games == 1 ? "is" : "are", shown_place(from),
+             shown_place(to));
   return kDone;
 }
 

@@ -19,12 +19,13 @@ static_assert(std::size(kNames) == kMaxSeats);
 
 // The words of commands, front ends and subcommands.
 constexpr std::string_view kWords[] = {
-    "all",     "allow",    "check",      "claim", "come-back", "discard",  "draw",     "end-turn",
-    "export",  "games",    "go-out",     "help",  "hint",      "import",   "ladder",   "lay-down",
-    "lay-off", "leave",    "log",        "match", "may-i",     "mcp",      "me",       "merge",
-    "models",  "new",      "next-round", "pass",  "play",      "replay",   "rm",       "rounds",
-    "rules",   "settings", "simulate",   "skip",  "sort",      "stand-in", "standing", "status",
-    "swap",    "tune",     "verify",     "why",   "you"};
+    "all",      "allow",    "bench",    "check",      "claim",  "come-back",  "discard",  "draw",
+    "end-turn", "export",   "games",    "go-out",     "help",   "hint",       "import",   "ladder",
+    "lay-down", "lay-off",  "leave",    "load",       "log",    "match",      "may-i",    "mcp",
+    "me",       "merge",    "models",   "move",       "new",    "next-round", "pass",     "play",
+    "replay",   "rm",       "rounds",   "rules",      "serve",  "settings",   "simulate", "skip",
+    "sort",     "stand-in", "standing", "statistics", "status", "store",      "swap",     "tune",
+    "verify",   "why",      "you"};
 
 // The first character of the level that does not sit there yet; nobody, if all do.
 const Character* pick_character(Level level, const std::vector<Sit>& seats) {

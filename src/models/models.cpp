@@ -56,9 +56,9 @@ bool write_log(const std::filesystem::path& path, const Report& report) {
 }
 
 std::string sentence_on(const Report& report, const std::string& name, const Tally& tally) {
-  return fmt::format("{} (llm:{}) {}; {} played instead ({} of {} decisions).", plain(name),
-                     report.model, text_of(report.fault).sentence, report.stand_in, tally.stand_ins,
-                     tally.decisions);
+  return fmt::format("{} (llm:{}) {}; {} played instead ({} of {}).", plain(name), report.model,
+                     text_of(report.fault).sentence, report.stand_in, tally.stand_ins,
+                     counted(static_cast<int>(tally.decisions), "decision"));
 }
 
 constexpr int kFailuresInARow = 3;  // of an endpoint, after which it is not asked any more

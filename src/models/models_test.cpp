@@ -96,7 +96,7 @@ TEST(Models, ProseIsNoMove) {
   ASSERT_TRUE(house.driver.act(house.table->id(), {.seat = Seat(2), .ask = Act{Pass{}, ""}}));
   const auto told = house.run();
   ASSERT_FALSE(told.empty());
-  EXPECT_EQ(told[0], "Ann (llm:m) called no tool; expert played instead (1 of 1 decisions).");
+  EXPECT_EQ(told[0], "Ann (llm:m) called no tool; expert played instead (1 of 1 decision).");
   const Tally tally = house.tally(kAnn);
   EXPECT_EQ(tally.spent.requests, (1 + kRetries) * tally.decisions);
   EXPECT_EQ(tally.stand_ins, tally.decisions);

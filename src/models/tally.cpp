@@ -75,12 +75,15 @@ Tally with(Tally tally, const Report& report) {
 
 std::string tallies_text(const HostedTable& table) {
   std::string text;
+  const auto count = [](std::int64_t n, std::string_view what) {
+    return counted(static_cast<int>(n), what);
+  };
   for_each_model(table, [&](Seat, const Place& place, const Tally& tally) {
     text += fmt::format(
-        "{} ({}): {} decisions, {} by its stand-in, {} answers refused, {} requests, {} + {} "
-        "tokens, cost {:.4f}, {:.1f} s\n",
-        plain(place.name), to_string(place.holder), tally.decisions, tally.stand_ins,
-        tally.spent.refused, tally.spent.requests, tally.spent.usage.in, tally.spent.usage.out,
+        "{} ({}): {}, {} by its stand-in, {} refused, {}, {} + {} tokens, cost {:.4f}, {:.1f} s\n",
+        plain(place.name), to_string(place.holder), count(tally.decisions, "decision"),
+        tally.stand_ins, count(tally.spent.refused, "answer"),
+        count(tally.spent.requests, "request"), tally.spent.usage.in, tally.spent.usage.out,
         tally.spent.cost, static_cast<double>(tally.spent.milliseconds) / 1000);
     if (!tally.trouble.empty()) text += fmt::format("  Its last trouble: {}\n", tally.trouble);
   });

@@ -63,8 +63,8 @@ std::string Voice::settings(const Settings& settings) const {
   if (limits.empty()) return "The table waits as long as it takes.";
   const std::string waits = fmt::format("The table waits {}.", listed(limits));
   if (settings.turn.count() == 0) return waits;
-  return fmt::format("{} The {} bot plays a turn that takes longer.", waits,
-                     plain(settings.stand_in));
+  return fmt::format("{} {} plays a turn that takes longer.", waits,
+                     name_of_bot(settings.stand_in));
 }
 
 }  // namespace mayi

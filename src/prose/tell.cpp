@@ -114,7 +114,7 @@ class Teller {
     return fmt::format("{} the table.", begin(e.seat, "leave"));
   }
   std::string operator()(const StoodIn& e) const {
-    return fmt::format("The {} plays for {}.", words_of(e.by), voice_.who(e.seat));
+    return fmt::format("{} plays for {}.", name_of_bot(e.by.player), voice_.who(e.seat));
   }
   std::string operator()(const CameBack& e) const {
     return fmt::format("{} back.", begin(e.seat, "are"));

@@ -152,6 +152,8 @@ TEST(Tell, WhatHappensAroundTheGame) {
        "Ann leaves the table."},
       {Change{StoodIn{kAnn, {SitterKind::bot, "expert"}}}, "The expert bot plays for you.",
        "The expert bot plays for you.", "The expert bot plays for Ann."},
+      {Change{StoodIn{kAnn, {SitterKind::bot, "Rosa"}}}, "Rosa plays for you.",
+       "Rosa plays for you.", "Rosa plays for Ann."},
       {Change{CameBack{kAnn}}, "You are back.", "You are back.", "Ann is back."},
       {Change{CameBack{kBob}}, "Bob is back.", "Bob is back.", "Bob is back."},
       {Change{TimedOut{kAnn, Need::answer}}, "Your time to answer is up.",
@@ -207,6 +209,8 @@ TEST(Settings, SayHowLongTheTableWaits) {
        "call. The expert bot plays a turn that takes longer."},
       {{2min, 0s, 0s, "greedy"},
        "The table waits 2 minutes for a turn. The greedy bot plays a turn that takes longer."},
+      {{2min, 0s, 0s, "Rosa"},
+       "The table waits 2 minutes for a turn. Rosa plays a turn that takes longer."},
       {{0s, 1s, 0s, "expert"}, "The table waits 1 second for an answer."},
   };
   for (const Said& row : rows)

@@ -83,6 +83,12 @@ std::string words_of(const Sitter& sitter) {
   std::unreachable();
 }
 
+std::string name_of_bot(std::string_view bot) {
+  const Character* const character = find_character(bot);
+  return character != nullptr ? std::string(character->name)
+                              : fmt::format("The {} bot", plain(bot));
+}
+
 std::string words_of(const Contract& contract) {
   std::vector<std::string> melds;
   if (contract.sets > 0) melds.push_back(counted(contract.sets, "set"));

@@ -95,6 +95,7 @@ Card top_card(const SeatView& seat);
 
 // Who plays at a seat: "person", "expert bot", "llm:gpt".
 std::string words_of(const Sitter& sitter);
+std::string name_of_bot(std::string_view bot);   // "Rosa", "The expert bot"
 std::string words_of(const Contract& contract);  // "1 set and 2 runs"
 
 }  // namespace mayi

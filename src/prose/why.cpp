@@ -37,9 +37,9 @@ std::string complete(int points_left) {
 }
 
 std::string sheds(const std::string& card, int points) {
-  if (points <= 0) return fmt::format("The contract is no farther away without {}.", card);
-  return fmt::format("The contract is no farther away without {}, and {} {} gone.", card,
-                     counted(points, "point"), points == 1 ? "is" : "are");
+  if (points <= 0) return fmt::format("{} brings the contract no nearer.", card);
+  return fmt::format("{} brings the contract no nearer, and keeping it risks {}.", card,
+                     counted(points, "point"));
 }
 
 }  // namespace
@@ -47,12 +47,14 @@ std::string sheds(const std::string& card, int points) {
 std::string Voice::reason(const Why& why) const {
   const std::string it = the(why.card);
   const std::string It = fmt::format("T{}", it.substr(1));  // every `the` begins with it
+  // People are surprised that a Joker is left or thrown away: it can be one wild too many.
+  const std::string even = why.card.is_joker() ? fmt::format("Even {}", it) : It;
   switch (why.kind) {
     case WhyKind::only_choice: return "Nothing else is possible.";
     case WhyKind::at_random: return "It was chosen at random.";
     case WhyKind::card_helps: return fmt::format("{} brings the contract nearer.", It);
     case WhyKind::opens_ways: return fmt::format("{} opens more ways to the contract.", It);
-    case WhyKind::card_does_not_help: return fmt::format("{} does not help.", It);
+    case WhyKind::card_does_not_help: return fmt::format("{} does not help.", even);
     case WhyKind::costs_too_much: return fmt::format("{} is not worth what it costs.", It);
     case WhyKind::blocks: return fmt::format("Somebody else could use {} too well.", it);
     case WhyKind::contract_complete: return complete(why.after);
@@ -60,7 +62,7 @@ std::string Voice::reason(const Why& why) const {
     case WhyKind::joker_worth_more: return fmt::format("A Joker is worth more than {}.", it);
     case WhyKind::fits_the_table: return fmt::format("{} fits a meld on the table.", It);
     case WhyKind::goes_out: return "Every card left can be played, and that ends the round.";
-    case WhyKind::sheds_points: return sheds(it, why.before);
+    case WhyKind::sheds_points: return sheds(even, why.before);
     case WhyKind::least_harm: return fmt::format("Parting with {} does the least harm.", it);
     case WhyKind::keeps_last_card: return "The last card may not be discarded, so it is kept.";
     case WhyKind::keeps_fitting_card:

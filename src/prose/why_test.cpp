@@ -38,7 +38,10 @@ TEST(Why, NamesCardsAndNumbers) {
       {{WhyKind::contract_complete, {}, 0, 1},
        "The contract is complete, and only 1 point stays in hand."},
       {{WhyKind::sheds_points, kNine, 9, 2},
-       "The contract is no farther away without the 9♥, and 9 points are gone."},
+       "The 9♥ brings the contract no nearer, and keeping it risks 9 points."},
+      {{WhyKind::sheds_points, Card::joker(), 50, 2},
+       "Even the Joker brings the contract no nearer, and keeping it risks 50 points."},
+      {{WhyKind::card_does_not_help, Card::joker()}, "Even the Joker does not help."},
       {{WhyKind::goes_with_others, kNine, 0, 2}, "The 9♥ goes with 2 cards in hand."},
   };
   for (const Row& row : rows) EXPECT_EQ(player().reason(row.why), row.expected);

@@ -206,7 +206,7 @@ TEST(Session, ARefusalSaysWhichMeldAndWhichCard) {
 TEST(Session, WhoWatchesBotsIsToldTheirReasonsAtOnce) {
   TestGame game("greedy,greedy,greedy", {"w", "w", "w", "w", "w", "w", "w", "w", "quit"});
   game.play();
-  EXPECT_TRUE(game.shows("The contract is no farther away")) << game.console.shown;
+  EXPECT_TRUE(game.shows("brings the contract no nearer")) << game.console.shown;
   EXPECT_FALSE(game.shows("The reason is told when")) << game.console.shown;
   TestGame mine("you,greedy,greedy", {"d", "x 1", "w", "pass", "w", "quit"});
   mine.play();
