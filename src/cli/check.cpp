@@ -14,7 +14,8 @@ namespace fs = std::filesystem;
 
 // The scenario files a path stands for, in the order of their names.
 std::vector<std::string> scenario_files(const std::string& path) {
-  if (!fs::is_directory(path)) return {path};
+  std::error_code fault;  // reading tells
+  if (!fs::is_directory(path, fault)) return {path};
   std::vector<std::string> files;
   for (const auto& entry : fs::recursive_directory_iterator(path))
     if (entry.is_regular_file() && entry.path().extension() == ".scn")
@@ -25,8 +26,8 @@ std::vector<std::string> scenario_files(const std::string& path) {
 
 void print(const std::string& file, const ScenarioReport::Failure& failure) {
   const std::string name = failure.scenario.empty() ? "" : fmt::format(" [{}]", failure.scenario);
-  fmt::print("{}:{}: {}{}{}\n", file, failure.line, failure.malformed ? "error: " : "",
-             failure.message, name);
+  fmt::print("{}\n", plain(fmt::format("{}:{}: {}{}{}", file, failure.line,
+                                       failure.malformed ? "error: " : "", failure.message, name)));
 }
 
 }  // namespace

@@ -87,7 +87,8 @@ bool is_table_name(const std::string& name) {
 
 void keep_table(const McpOptions& options, const GameId& id) {
   if (options.table.empty()) return;
-  if (const auto kept = write_file(table_file(options).string(), id); !kept) tell(kept.error());
+  if (const auto kept = write_file(table_file(options).string(), id, kPrivate); !kept)
+    tell(kept.error());
 }
 
 // An agent at its seat, now in one game and then perhaps in another.

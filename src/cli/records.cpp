@@ -41,7 +41,9 @@ std::expected<Loaded, command::Failure> load_game(const std::string& place, cons
 }  // namespace
 
 std::expected<Loaded, int> load(const std::string& file_or_id, const std::string& place) {
-  const auto id = std::filesystem::exists(file_or_id) ? std::nullopt : parse_id(file_or_id);
+  std::error_code fault;  // reading tells
+  const bool is_file = std::filesystem::exists(file_or_id, fault);
+  const auto id = is_file ? std::nullopt : parse_id(file_or_id);
   if (id) {
     auto game = load_game(place, *id);
     if (!game) return std::unexpected(command::say({}, std::unexpected(game.error())));

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/records.h"
 #include "command/table_picture.h"
+#include "command/words.h"
 #include "host/machine.h"
 #include "notation/card_text.h"
 
@@ -69,20 +70,21 @@ int replay(const ReplayOptions& options) {
   if (!loaded) return loaded.error();
   const GameRecord* const record = &loaded->record;
   const bool all = options.as.empty();
-  const auto seat =
-      all || options.as == "nobody" ? std::optional(kNobody) : find_seat(record->seats, options.as);
-  if (!seat) return misuse(fmt::format("unknown seat {}", in_quotes(options.as)));
+  const auto seat = all || options.as == "nobody" ? command::Read<Seat>(kNobody)
+                                                  : command::read_seat(record->seats, options.as);
+  if (!seat) return misuse(command::told(seat.error()));
   const std::size_t most =
       options.to < 0 ? record->steps.size() : static_cast<std::size_t>(options.to);
   if (most > record->steps.size())
-    return misuse(fmt::format("the game has {} actions", record->steps.size()));
+    return misuse(fmt::format("There are only {} in this game. Give --to a smaller number.",
+                              counted(static_cast<int>(record->steps.size()), "action")));
   NoEvents none;
   const auto game = mayi::replay(*record, most, none);
   if (!game) return failed_at(options.file, game.error());
   if (options.to < 0 && is_terminal(stdin) && is_terminal(stdout))
     return step_through(loaded->kept, *seat);
   const Voice voice(Tone::log, record->seats, *seat, for_people);
-  Teller teller(voice, all ? std::nullopt : seat);
+  Teller teller(voice, all ? std::nullopt : std::optional(*seat));
   tell_moves(loaded->kept, most, teller);
   const SeatView view = view_of(*record, *game, *seat);
   const Rules& rules = record->rules.rules;

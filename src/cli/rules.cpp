@@ -28,6 +28,7 @@ int list_rules() {
 int show_rules(const std::string& name) {
   auto set = load_rules(name);
   if (!set) return misuse(set.error());
+  set->name = plain(set->name);
   set->about = plain(set->about);
   fmt::print("{}", describe(*set));
   return kDone;
@@ -38,10 +39,10 @@ int check_rules(const std::string& path) {
   if (!text) return misuse(text.error());
   const auto set = parse_rule_file(*text, std::filesystem::path(path).stem().string());
   if (!set) {
-    fmt::print("{}: {}\n", path, to_string(set.error()));
+    fmt::print("{}\n", plain(fmt::format("{}: {}", path, to_string(set.error()))));
     return kFailed;
   }
-  fmt::print("{}: a good rule set: {}\n", set->name, rules_line(set->rules));
+  fmt::print("{}: a good rule set: {}\n", plain(set->name), rules_line(set->rules));
   return kDone;
 }
 

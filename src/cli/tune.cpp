@@ -17,7 +17,8 @@ namespace {
 
 // What is in the file to be written, if there is one: the run goes on from there.
 std::expected<WeightsFile, std::string> start_of(const TuneOptions& options) {
-  const bool goes_on = !options.out.empty() && std::filesystem::exists(options.out);
+  std::error_code fault;  // reading or writing tells
+  const bool goes_on = !options.out.empty() && std::filesystem::exists(options.out, fault);
   const std::string& path = goes_on ? options.out : options.from;
   if (path.empty()) return WeightsFile{};
   const auto text = read_file(path, kMaxWeightsFile);

@@ -19,7 +19,7 @@ using Sentences = std::vector<std::string>;
 std::string makers(const TableState& table) {
   std::vector<std::string> names;
   for (const auto& [seat, nonce] : table.fair->last().openings)
-    names.push_back(table.places[seat].name);
+    names.push_back(plain(table.places[seat].name));
   names.push_back("the server");
   return listed(names);
 }
@@ -66,7 +66,8 @@ std::expected<Sentences, std::string> about_bots(const KeptGame& kept, const Tab
   if (replayed.decisions > 0)
     said.push_back(fmt::format("{} of bots confirmed.", counted(replayed.decisions, "decision")));
   for (const std::string& bot : replayed.unknown)
-    said.push_back(fmt::format("The bot {} is not known here: what it did is not checked.", bot));
+    said.push_back(
+        fmt::format("The bot {} is not known here: what it did is not checked.", plain(bot)));
   return said;
 }
 
@@ -89,7 +90,8 @@ int verify(const VerifyOptions& options) {
     return failed(file, "the game is over, and the server has not opened its secret");
   const auto bots = about_bots(loaded->kept, *table);
   if (!bots) return failed(file, bots.error());
-  fmt::print("{}: {} actions and the result confirmed\n", file, record.steps.size());
+  fmt::print("{}: {} and the result confirmed\n", plain(file),
+             counted(static_cast<int>(record.steps.size()), "action"));
   for (const std::string& sentence : about_deal(*table)) fmt::print("{}\n", sentence);
   for (const std::string& sentence : *bots) fmt::print("{}\n", sentence);
   return kDone;

@@ -51,7 +51,7 @@ int say(const Options& options, const Outcome& outcome) {
 }
 
 int misuse(std::string_view message) {
-  print(stderr, fmt::format("mayi: {}\n", message));
+  print(stderr, fmt::format("mayi: {}\n", plain(message)));
   return kMisuse;
 }
 

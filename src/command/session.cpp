@@ -28,7 +28,7 @@ std::expected<Seat, Failure> only_seat(const Sitting& sitting) {
     return failed(RefusalText{"not-your-seat", "", "Only bots play in this game.",
                               "Look at it with --as nobody."});
   std::vector<std::string> names;
-  for (const Seat seat : people) names.push_back("--as " + sitting.names[seat]);
+  for (const Seat seat : people) names.push_back("--as " + plain(sitting.names[seat]));
   return failed(RefusalText{"seat-needed", "", "Several people play in this game.",
                             fmt::format("Say for whom: {}.", listed(names, "or"))});
 }

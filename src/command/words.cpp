@@ -153,9 +153,9 @@ Read<Seat> read_seat(const std::vector<std::string>& names, std::string_view wor
   const std::string_view digits = word.starts_with("player-") ? word.substr(7) : word;
   if (const auto number = parse_number(digits, kMaxSeats); number && *number < names.size())
     return Seat(static_cast<int>(*number));
-  return std::unexpected(
-      WordsFault{fmt::format("There is no seat {} in this game.", in_quotes(word)),
-                 fmt::format("The seats are {}.", fmt::join(names, ", ")), false});
+  return std::unexpected(WordsFault{
+      fmt::format("There is no seat {} in this game.", in_quotes(word)),
+      fmt::format("The seats are {}.", plain(fmt::format("{}", fmt::join(names, ", ")))), false});
 }
 
 Read<GameId> read_id(std::string_view word) {

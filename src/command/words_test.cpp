@@ -121,6 +121,9 @@ TEST(Words, SeatsHaveNamesAndNumbers) {
   EXPECT_EQ(*read_seat(names, "2"), Seat(2));
   EXPECT_FALSE(read_seat(names, "3"));
   EXPECT_FALSE(read_seat(names, ""));
+  const auto refused = read_seat({"A\u202enn", "B\x1b[2Job"}, "Zoe");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().advice, "The seats are Ann, B[2Job.");
 }
 
 struct Spelled {

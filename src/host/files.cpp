@@ -44,7 +44,9 @@ std::expected<void, std::string> check_target(const std::string& path) {
 }  // namespace
 
 std::expected<std::string, std::string> read_file(const std::string& path, std::size_t most) {
-  if (std::filesystem::is_directory(path)) return failed(path, "is a folder, a file is expected");
+  std::error_code fault;  // opening tells
+  if (std::filesystem::is_directory(path, fault))
+    return failed(path, "is a folder, a file is expected");
   const File file(std::fopen(path.c_str(), "rb"), std::fclose);
   if (!file) return failed(path);
   std::string text;
@@ -59,11 +61,12 @@ std::expected<std::string, std::string> read_file(const std::string& path, std::
   return text;
 }
 
-std::expected<void, std::string> write_file(const std::string& path, std::string_view text) {
+std::expected<void, std::string> write_file(const std::string& path, std::string_view text,
+                                            mode_t mode) {
   if (const auto checked = check_target(path); !checked) return checked;
   const mode_t mask = ::umask(0);
   ::umask(mask);
-  errno = put_file(path, text, IfThere::replace, 0666 & ~mask);
+  errno = put_file(path, text, IfThere::replace, mode & ~mask);
   if (errno != 0) return failed(path);
   return {};
 }
@@ -71,7 +74,8 @@ std::expected<void, std::string> write_file(const std::string& path, std::string
 std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) {
   if (const Rules* built_in = find_built_in(name_or_path)) return RuleSet{name_or_path, *built_in};
   const bool is_path = name_or_path.contains('/') || name_or_path.ends_with(".toml");
-  if (!is_path && !std::filesystem::exists(name_or_path))
+  std::error_code fault;
+  if (!is_path && !std::filesystem::exists(name_or_path, fault))
     return std::unexpected(
         fmt::format("unknown rule set {}; there are house, classic, jeanne, or give the path of a "
                     "rule file",

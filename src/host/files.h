@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <expected>
 #include <string>
 
@@ -14,8 +16,11 @@ namespace mayi {
 
 // The file appears whole or not at all, and is durable. Only a regular file is replaced: not a
 // folder, a device or a pipe that somebody may never read, and not a file in which games are kept.
+// `mode`: who may read it at most; what lies beside the games is for their owner alone.
 [[nodiscard]] std::expected<void, std::string> write_file(const std::string& path,
-                                                          std::string_view text);
+                                                          std::string_view text,
+                                                          mode_t mode = 0666);
+inline constexpr mode_t kPrivate = 0600;
 
 // A built-in set's name, or a rule file's path.
 [[nodiscard]] std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path);

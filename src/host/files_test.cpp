@@ -78,6 +78,9 @@ TEST(ReadFile, IsBoundedAndNamesWhatIsWrong) {
   EXPECT_EQ(read_file(file, (5 << 10) - 1).error(), file + ": larger than 4 KiB");
   EXPECT_NE(read_file(folder.path.string(), 10).error().find("is a folder"), std::string::npos);
   EXPECT_NE(read_file(file + "x", 10).error().find("No such file"), std::string::npos);
+  const std::string endless(5000, 'x');
+  EXPECT_NE(read_file(endless, 10).error().find("File name too long"), std::string::npos);
+  EXPECT_TRUE(load_rules(endless).error().starts_with("unknown rule set"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "host/seats.h"
 #include "notation/position.h"
 #include "notation/toml.h"
+#include "store/store_files.h"
 
 namespace mayi {
 namespace {
@@ -126,9 +127,8 @@ std::expected<Preferences, std::string> load_preferences(const std::filesystem::
 
 std::expected<void, std::string> keep_preferences(const std::filesystem::path& folder,
                                                   const Preferences& chosen) {
-  std::error_code fault;  // writing tells
-  std::filesystem::create_directories(folder, fault);
-  return write_file(folder / kPreferencesFile, print_preferences(chosen));
+  if (const auto made = make_folder(folder); !made) return std::unexpected(made.error().message);
+  return write_file(folder / kPreferencesFile, print_preferences(chosen), kPrivate);
 }
 
 }  // namespace mayi

@@ -1,6 +1,8 @@
 #include "host/preferences.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "host/files.h"
 
@@ -54,9 +56,13 @@ TEST(Preferences, AreReadStrictlyAndTheFaultHasItsPlace) {
 TEST(Preferences, AreKeptInTheFolderAndFoundAgain) {
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("mayi-preferences-" + std::to_string(getpid()));
-  std::filesystem::create_directory(folder);
   EXPECT_EQ(load_preferences(folder), Preferences{});
+  const mode_t before = umask(0);
   EXPECT_TRUE(keep_preferences(folder, kChosen));
+  umask(before);
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(folder).permissions(), perms(0700)) << "for the owner alone";
+  EXPECT_EQ(std::filesystem::status(folder / kPreferencesFile).permissions(), perms(0600));
   EXPECT_EQ(load_preferences(folder), kChosen);
   EXPECT_TRUE(write_file(folder / kPreferencesFile, "level = 1\n"));
   const auto damaged = load_preferences(folder);
