@@ -5,11 +5,6 @@
 namespace mayi {
 namespace {
 
-std::string on_meld(const Voice& voice, const LayOff& lay_off) {
-  return fmt::format("{} on meld {}{}", voice.the(lay_off.card), lay_off.meld + 1,
-                     lay_off.end == End::low ? " at the low end" : "");
-}
-
 // What an action names beside its kind; most name nothing.
 struct AdvisedMove {
   const Voice& voice;
@@ -22,7 +17,7 @@ struct AdvisedMove {
     return fmt::format(" {}", listed(melds));
   }
   std::string operator()(const LayOff& lay_off) const {
-    return fmt::format(" {}", on_meld(voice, lay_off));
+    return fmt::format(" {}", voice.the(lay_off));
   }
   std::string operator()(const Swap& swap) const {
     return fmt::format(" with {} in meld {}", voice.the(swap.card), swap.meld + 1);
@@ -32,7 +27,7 @@ struct AdvisedMove {
   }
   std::string operator()(const GoOut& go_out) const {
     std::vector<std::string> lay_offs;
-    for (const LayOff& lay_off : go_out.lay_offs) lay_offs.push_back(on_meld(voice, lay_off));
+    for (const LayOff& lay_off : go_out.lay_offs) lay_offs.push_back(voice.the(lay_off));
     return fmt::format(" with {}", listed(lay_offs));
   }
   template <class Bare>

@@ -67,6 +67,11 @@ std::string Voice::the(MeldKind kind, std::span<const Card> cards) const {
   return fmt::format("the {} {}", kind == MeldKind::set ? "set" : "run", this->cards(cards));
 }
 
+std::string Voice::the(const LayOff& lay_off) const {
+  return fmt::format("{} on meld {}{}", the(lay_off.card), lay_off.meld + 1,
+                     lay_off.end == End::low ? " at the low end" : "");
+}
+
 Card top_card(const SeatView& seat) {
   return seat.open().discards.empty() ? Card{} : seat.open().discards.top().card;
 }

@@ -76,6 +76,7 @@ class Voice {
   std::string cards(std::span<const Card> cards) const;               // "9♣ 9♦ 9♥"
   std::string the(Card card) const;                                   // "the 9♥"; none: "the card"
   std::string the(MeldKind kind, std::span<const Card> cards) const;  // "the set 9♣ 9♦ 9♥"
+  std::string the(const LayOff& lay_off) const;  // "the 9♠ on meld 3 at the low end"
 
  private:
   // Which meld, cards or gap it is about; empty: the reason's own sentence says all there is.

@@ -52,7 +52,8 @@ TEST(LayDownDialog, HoldsNothingThatCannotBeLaidDown) {
       {{"QC QD QH", "5S 6S JK 8S", ""}, kWhole, "run 5S 6S JK=7S 8S"},
       {{"5 6 7", "1 2 11 3", ""}, kWhole, "Enter: lay it down."},
       {{"QC QD QH", "x", ""}, "", " -   -   -"},  // their numbers are gone
-      {{"QC QD QH", "QC 5S 6S 8S", ""}, "", "You do not hold the QC."},
+      {{"QC QD QH", "QC 5S 6S 8S", ""}, "", "You have picked the QC already."},
+      {{"QC QD QS", ""}, "", "You do not hold the QS."},
       {{"set QC QD KC", ""}, "", "is not a set: the KC is of another rank than the QC."},
       {{"5S 6S 9D JK", ""}, "", "is not a run: the 9D is of another suit than the 6S."},
       {{"QC QD QH", "KC KD KH", ""}, "", "Round 2 asks for 1 set and 1 run."},
@@ -71,6 +72,9 @@ TEST(LayOffDialog, IsAPlanThatCanBeTakenBack) {
   const Row rows[] = {
       {{"9S", "10C", ""}, "lay-off 9S to 1; lay-off 10C to 2", "You will lay off the 9S on meld 1"},
       {{"9S", "-", ""}, "", "Enter: back."},
+      {{"JK 2 low", ""},
+       "lay-off JK to 2 low",
+       "You will lay off the JK on meld 2 at the low end."},
       {{"KD", ""}, "", "No meld has a place for the KD."},
       {{"JC", "10C", "JC", ""},
        "lay-off 10C to 2; lay-off JC to 2",
@@ -78,7 +82,7 @@ TEST(LayOffDialog, IsAPlanThatCanBeTakenBack) {
   };
   expect_rows(ask_lay_offs,
               "rules house\nseats Ann Bob Cid\nround 2\nturn Ann act\ndown Ann\n"
-              "meld Ann set 9C 9D 9H\nmeld Ann run 6C 7C 8C 9C\nhand Ann 9S 10C JC KD\n",
+              "meld Ann set 9C 9D 9H\nmeld Ann run 6C 7C 8C 9C\nhand Ann 9S 10C JC KD JK\n",
               rows);
 }
 

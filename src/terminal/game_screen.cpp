@@ -77,8 +77,16 @@ Lines GameScreen::draw_story(const Ink& ink) const {
   auto all = news(view());
   const auto fresh = std::ranges::find(all, true, &News::fresh);
   std::ranges::reverse(all.begin(), fresh);
-  std::ranges::rotate(all, fresh);
-  return draw_news(all, ink);
+  Lines lines;
+  const auto add = [&](std::string_view title, std::span<const News> part) {
+    if (part.empty()) return;
+    if (!lines.empty()) lines.emplace_back();
+    append(lines, ink.bold_lines(title));
+    append(lines, draw_news(part, ink));
+  };
+  add(me_ == kNobody ? "Lately" : "Since your last turn", {fresh, all.end()});
+  add("Before that, the latest first", {all.begin(), fresh});
+  return lines;
 }
 
 Scene GameScreen::scene(const Ink& ink) const {

@@ -144,8 +144,10 @@ class LayDownDialog {
       const auto card = command::read_card(seat_, word);
       if (!card) return screen_.say(command::told(card.error()));
       taken.add(*card);
-      if (!seat_.view.hand.contains(taken))
+      if (!seat_.view.hand.has(*card))
         return screen_.refuse({Reason::not_in_hand, *card}, seat_, picked_);
+      if (!seat_.view.hand.contains(taken))
+        return screen_.say(fmt::format("You have picked {} already.", screen_.voice().the(*card)));
       cards.push_back(*card);
     }
     if (!cards.empty() && cards.size() <= kMaxMeldCards) add(cards, kind);

@@ -203,6 +203,17 @@ TEST(Session, ARefusalSaysWhichMeldAndWhichCard) {
   EXPECT_FALSE(game.shows("A set is")) << game.console.shown;
 }
 
+TEST(Session, LookingBackBeginsWithWhatIsNew) {
+  TestGame game("you,greedy,greedy", {"d", "x 1", "b", "-", "quit"});
+  game.play();
+  const std::string& shown = game.console.shown;
+  const auto fresh = shown.find("Since your last turn"),
+             earlier = shown.find("Before that, the latest first");
+  ASSERT_NE(earlier, shown.npos) << shown;
+  EXPECT_LT(fresh, shown.find("You discard", fresh)) << shown;
+  EXPECT_LT(earlier, shown.find("You draw", earlier)) << shown;
+}
+
 TEST(Session, WhoWatchesBotsIsToldTheirReasonsAtOnce) {
   TestGame game("greedy,greedy,greedy", {"w", "w", "w", "w", "w", "w", "w", "w", "quit"});
   game.play();

@@ -52,8 +52,7 @@ std::string plan_text(std::span<const Action> way, const Voice& voice) {
   std::vector<std::string> words;
   for (const Action& action : way)
     if (const auto* const lay_off = std::get_if<LayOff>(&action))
-      words.push_back(
-          fmt::format("lay off {} on meld {}", voice.the(lay_off->card), lay_off->meld + 1));
+      words.push_back(fmt::format("lay off {}", voice.the(*lay_off)));
     else if (const auto* const discard = std::get_if<Discard>(&action))
       words.push_back(fmt::format("discard {}", voice.the(discard->card)));
     else
