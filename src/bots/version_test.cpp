@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include "arena/playing.h"
+#include "base/hash.h"
+#include "bots/characters.h"
+#include "notation/action_text.h"
+
+// Whoever confirms a game replays the decisions of its bots and goes by their version.
+namespace mayi {
+namespace {
+
+// Plays as another, and hashes whatever it decides with its reason.
+class Watched final : public Bot {
+ public:
+  Watched(std::unique_ptr<const Bot> bot, Hash& hash) : bot_(std::move(bot)), hash_(hash) {}
+
+  Decision decide(const Rules& rules, const View& view, Random& random) const override {
+    Decision decision = bot_->decide(rules, view, random);
+    add(decision);
+    return decision;
+  }
+  std::optional<Decision> interrupt(const Rules& rules, const View& view,
+                                    Random& random) const override {
+    std::optional<Decision> decision = bot_->interrupt(rules, view, random);
+    if (decision) add(*decision);
+    return decision;
+  }
+
+ private:
+  void add(const Decision& decision) const {
+    const Why& why = decision.why;
+    hash_.add(to_string(decision.action));
+    for (const int number : {static_cast<int>(why.kind), why.card.code(), why.before, why.after})
+      hash_.add_number(static_cast<std::uint64_t>(number));
+  }
+
+  const std::unique_ptr<const Bot> bot_;
+  Hash& hash_;
+};
+
+// One game at a table of its like; search plays the last round alone, and thinks a moment.
+void play_watched(const NamedRules& set, std::string_view rung, const BotSettings& settings,
+                  Hash& hash) {
+  constexpr int kPlayers = 4;
+  const Watched bot(make_bot(rung, settings), hash);
+  const std::vector<const Bot*> bots(kPlayers, &bot);
+  const std::vector<std::uint64_t> seeds{1, 2, 3, 4};
+  NoEvents none;
+  const int round = rung == "search" ? set.rules.rounds : 1;
+  Game game = new_game(set.rules, Start{kPlayers, seed_from_number(7), Seat(0), round}, none);
+  BotTable(set.rules, bots, seeds).play_out(game);
+}
+
+std::uint64_t behaviour_of(std::string_view rung, BotSettings settings = {}) {
+  settings.search.budget.iterations = 12;
+  Hash hash;
+  for (const NamedRules& set : built_in_rules()) play_watched(set, rung, settings, hash);
+  return hash.value();
+}
+
+constexpr std::string_view kAdvice =
+    ": if it was meant to play differently, raise kBotsVersion and put this number here";
+
+TEST(BotsVersion, StandsForAllThatTheyDecide) {
+  struct Row {
+    std::string_view name;
+    std::uint64_t behaviour;
+  };
+  constexpr Row kRows[] = {
+      {"random", 0}, {"beginner", 0}, {"greedy", 0}, {"claimer", 0}, {"expert", 0}, {"search", 0},
+  };
+  ASSERT_EQ(std::size(kRows), bot_names().size());
+  for (const Row& row : kRows)
+    EXPECT_EQ(behaviour_of(row.name), row.behaviour) << row.name << kAdvice;
+  Hash all;
+  for (const Character& each : characters())
+    all.add_number(behaviour_of(each.rung, {.weights = each.weights, .manner = each.manner}));
+  EXPECT_EQ(all.value(), 0u) << "the characters" << kAdvice;
+}
+
+}  // namespace
+}  // namespace mayi
