@@ -25,10 +25,11 @@ std::string words_of(const Career& career) {
           ? "Has not gone out yet."
           : fmt::format("Went out in {} of {}.", career.went_out, counted(career.rounds, "round"));
   return fmt::format(
-      "{}: {}, {} won. {} points on average, {} in the best game, {} in the best round. {}{}",
+      "{}: {}, {} won. {} on average, {} in the best game, {} in the best round. {}{}",
       plain(career.name), counted(career.games, "game"),
-      career.wins == 0 ? "none" : std::to_string(career.wins), career.average(), career.best_game,
-      career.best_round, out, streaks(career));
+      career.wins == 0 ? "none" : std::to_string(career.wins),
+      counted(static_cast<int>(career.average()), "point"), career.best_game, career.best_round,
+      out, streaks(career));
 }
 
 }  // namespace mayi
