@@ -13,6 +13,12 @@
 
 namespace mayi::cli {
 
+bool write_or_say(const std::string& path, std::string_view text) {
+  const auto written = write_file(path, text);
+  if (!written) (void)misuse(written.error());
+  return written.has_value();
+}
+
 int thread_count(int wanted) {
   const auto cores = static_cast<int>(std::thread::hardware_concurrency());
   return wanted > 0 ? wanted : std::clamp(cores, 1, kMaxThreads);

@@ -64,4 +64,9 @@ int refuse_command(const std::string& word, const std::vector<std::string>& comm
                             in_quotes(word), guess));
 }
 
+int refuse_words(std::string_view complaint, const std::string& command) {
+  return misuse(
+      fmt::format("{}. See: mayi help{}{}.", complaint, command.empty() ? "" : " ", command));
+}
+
 }  // namespace mayi::cli

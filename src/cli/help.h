@@ -15,4 +15,7 @@ int tell_game_words();
 // A word that is no subcommand, with the one that was probably meant. The exit status.
 int refuse_command(const std::string& word, const std::vector<std::string>& commands);
 
+// Words of a command, or of none, that cannot be understood. The exit status.
+int refuse_words(std::string_view complaint, const std::string& command);
+
 }  // namespace mayi::cli

@@ -10,18 +10,11 @@
 #include "command/games.h"
 #include "command/new_game.h"
 #include "command/session.h"
-#include "host/files.h"
 #include "terminal/play.h"
 
 namespace mayi::cli {
 
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) == 1; }
-
-bool write_or_say(const std::string& path, std::string_view text) {
-  const auto written = write_file(path, text);
-  if (!written) (void)misuse(written.error());
-  return written.has_value();
-}
 
 }  // namespace mayi::cli
 
@@ -389,11 +382,15 @@ int main(int argc, char** argv) {
                          add_simulate, add_match, add_ladder, add_tune, add_bench})
     add(app, run);
   const auto commands = names_of_commands(app);
-  if (!words.empty() && !words[0].starts_with('-') && std::ranges::count(commands, words[0]) == 0)
-    return refuse_command(words[0], commands);
+  const std::string command = words.empty() || words[0].starts_with('-') ? "" : words[0];
+  if (!command.empty() && std::ranges::count(commands, command) == 0)
+    return refuse_command(command, commands);
   std::ranges::reverse(words);  // as CLI11 takes them
   try {
     app.parse(words);
-  } catch (const CLI::ParseError& error) { return app.exit(error) == 0 ? kDone : kMisuse; }
+  } catch (const CLI::ParseError& error) {
+    return error.get_exit_code() == 0 ? app.exit(error)  // help, or the version
+                                      : refuse_words(error.what(), command);
+  }
   return run_safely(run);
 }

@@ -79,6 +79,14 @@ SeatView after(SeatView seat, std::span<const Action> plan) {
   return seat;
 }
 
+std::string card_question(const SeatView& seat, ActionKind kind, const Voice& voice) {
+  if (kind == ActionKind::discard) return "Discard which card, by number or name? Enter: back.";
+  return fmt::format("{} {}. Enter: back.",
+                     kind == ActionKind::lay_off ? "Lay off which card, by number or name?"
+                                                 : "Swap which card for the Joker?",
+                     where_they_fit(fitting(seat, kind), voice));
+}
+
 std::string plan_question(const SeatView& then, std::span<const Action> plan, const Voice& voice) {
   const auto all = fitting(then, ActionKind::lay_off);
   const std::string fits = all.empty() ? "Nothing more fits."
@@ -94,12 +102,7 @@ std::string plan_question(const SeatView& then, std::span<const Action> plan, co
 Words ask_card(GameScreen& screen, ActionKind kind, Words words) {
   const SeatView seat = screen.view();
   if (words.size() == 1)
-    append(words,
-           ask(screen, kind == ActionKind::discard
-                           ? "Discard which card, by number or name? Enter: back."
-                           : fmt::format("Swap which card for the Joker? {}. Enter: back.",
-                                         where_they_fit(fitting(seat, kind), screen.voice())))
-               .value_or(Words{}));
+    append(words, ask(screen, card_question(seat, kind, screen.voice())).value_or(Words{}));
   if (words.size() == 1) return {};
   return kind == ActionKind::discard || add_place(screen, seat, kind, words) ? words : Words{};
 }

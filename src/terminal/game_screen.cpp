@@ -92,8 +92,10 @@ Lines GameScreen::draw_story(const Ink& ink) const {
 Scene GameScreen::scene(const Ink& ink) const {
   Scene scene{.seat = view(), .before = seen().hand};
   scene.news = news(scene.seat);
+  const bool in_line =
+      me_ != kNobody && (scene.seat.rules.rules.down_in_line || !scene.seat.open().down.has(me_));
   const std::string standing =
-      me_ == kNobody ? "" : voice().standing(me_, scene.seat.places[me_].standing);
+      in_line ? voice().standing(me_, scene.seat.places[me_].standing) : "";
   if (!standing.empty())
     append(scene.answer, wrap(standing + " a: ask me about every card.", ink.width));
   for (const std::string& sentence : said_) append(scene.answer, ink.alarm_lines(sentence));

@@ -34,9 +34,9 @@ class LessonPage {
     if (!tell_before()) return false;
     if (step_.wanted.empty()) return go_on();
     while (const auto typed = ask()) {
-      const Words words = spelled_out(words_of(*typed));
+      const Words words = words_meant(*typed);
       if (words.empty() || words[0] == "hint" || words[0] == "help")
-        screen_.say(in_cards(step_.wrong));
+        screen_.say(what_to_type());
       else if (words[0] == "quit" || words[0] == "menu")
         return false;
       else if (take(words))
@@ -85,11 +85,29 @@ class LessonPage {
   std::optional<std::string> ask() {
     return screen_.ask([this](const Ink& ink) {
       Lines lines = told_beside(ink);
-      Choices choices = actions_of(screen_.view(), screen_.voice());
+      Choices choices = actions();
       append(choices, choices_of({"hint", "quit"}));
       append(lines, draw_choices(choices, ink));
       return lines;
     });
+  }
+
+  Choices actions() const { return actions_of(screen_.view(), screen_.voice()); }
+
+  // Enter is a choice where the game offers it.
+  Words words_meant(std::string_view typed) const {
+    const Choices choices = actions();
+    const auto harmless = std::ranges::find(choices, kEnter, &Choice::key);
+    const bool enter = words_of(typed).empty() && harmless != choices.end();
+    return enter ? Words{harmless->word} : spelled_out(words_of(typed));
+  }
+
+  std::string what_to_type() const {
+    const Choices choices = actions();
+    const auto wanted =
+        std::ranges::find(choices, to_string(step_.wanted.front().kind), &Choice::word);
+    if (wanted == choices.end()) return in_cards(step_.wrong);
+    return ended(fmt::format("Type {}: {}", wanted->key, wanted->label));
   }
 
   // True: it is what the step asks for, and done.

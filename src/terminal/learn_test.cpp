@@ -14,6 +14,8 @@ TEST(Learn, TheFirstRoundIsPlayedToItsEnd) {
   ScriptedConsole console({"",  // what it is about
                            "d",
                            "x 3H",
+                           "h",
+                           "",  // as a hint
                            "t",
                            "",  // a card at the beginning
                            "x 9H",
@@ -42,9 +44,10 @@ TEST(Learn, TheFirstRoundIsPlayedToItsEnd) {
   EXPECT_TRUE(console.is_done()) << console.shown;
   EXPECT_FALSE(console.ended()) << console.shown;
   for (const std::string_view sentence :
-       {"Welcome!", "lies there for the taking", "Draw a card first.",
-        "That is how a hand shrinks.", "You are out!", "the Joker is where the 7S would be",
-        "Rosa and Max are waiting"})
+       {"Welcome!", "lies there for the taking", "Draw a card first.", "Type t: take the 9H.",
+        "Let it go by, and somebody", "Type l: lay down.",
+        "Lay off which card, by number or name? 9S on meld 1", "That is how a hand shrinks.",
+        "You are out!", "the Joker is where the 7S would be", "Rosa and Max are waiting"})
     EXPECT_TRUE(console.shown.contains(sentence)) << sentence << "\n" << console.shown;
 }
 

@@ -139,8 +139,11 @@ void Session::ask_for_move() {
     return lines;
   });
   if (!typed) return;
+  if (!words_of(*typed).empty()) return take(*typed);
   const auto harmless = std::ranges::find(list, kEnter, &Choice::key);
-  take(words_of(*typed).empty() && harmless != list.end() ? harmless->word : *typed);
+  if (harmless != list.end()) return take(harmless->word);
+  const Choice& first = *std::ranges::find(list, "", &Choice::refused);
+  screen_.say(fmt::format("Type a key, such as {} to {}.", first.key, first.label));
 }
 
 void Session::ask_after_round() {

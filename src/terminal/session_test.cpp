@@ -243,6 +243,10 @@ TEST(Session, EnterIsTheHarmlessChoice) {
   EXPECT_TRUE(game.shows("Enter let it go by")) << game.console.shown;
   EXPECT_GT(game.table->version(), before);
   EXPECT_EQ(game.table->everything().game.open.may_is[2], 0);
+  TestGame mine("you,greedy,greedy", {"", "d", "", "quit"});
+  mine.play();
+  EXPECT_TRUE(mine.shows("Type a key, such as d to draw from the stock.")) << mine.console.shown;
+  EXPECT_TRUE(mine.shows("Type a key, such as x to discard.")) << mine.console.shown;
 }
 
 TEST(Session, CommandsWorkInsideDialogs) {

@@ -56,7 +56,7 @@ class StartMenu {
 
   // Where a person is likely to go on.
   std::string usual() const {
-    return !games_.empty() ? "continue" : finished_ > 0 ? "play" : "learn";
+    return !games_.empty() ? "continue" : finished_ > 0 || learned_ ? "play" : "learn";
   }
 
   Choices choices() const {
@@ -117,6 +117,7 @@ class StartMenu {
   void learn() {
     const auto steps = parse_lesson(first_lesson());
     if (steps) take_lesson(console_, *steps);
+    learned_ = true;
   }
 
   bool play(ToPlay& what) {
@@ -162,6 +163,7 @@ class StartMenu {
   Preferences& chosen_;
   std::vector<Listing> games_;  // those that go on
   std::size_t finished_ = 0;
+  bool learned_ = false;
   std::string fault_;
 };
 

@@ -39,6 +39,10 @@ TEST(StartMenu, OffersWhatANewcomerLooksFor) {
                                        "statistics", "rules", "quit", "[learn]"})
     EXPECT_TRUE(menu.shows(entry)) << entry << "\n" << menu.console.shown;
   EXPECT_FALSE(menu.shows("continue"));
+  EXPECT_FALSE(menu.shows("[play]"));
+  Menu learnt({"learn", "quit", "quit"});
+  learnt.ask();
+  EXPECT_TRUE(learnt.shows("[play]")) << learnt.console.shown;
 }
 
 // What is typed in the menu, and who then sits at the table.
