@@ -30,7 +30,8 @@ class Watched final : public Bot {
   void add(const Decision& decision) const {
     const Why& why = decision.why;
     hash_.add(to_string(decision.action));
-    for (const int number : {static_cast<int>(why.kind), why.card.code(), why.before, why.after})
+    for (const int number :
+         {static_cast<int>(why.kind), int{why.card.code()}, why.before, why.after})
       hash_.add_number(static_cast<std::uint64_t>(number));
   }
 
