@@ -12,8 +12,8 @@
 
 namespace mayi {
 
-// Rises whenever a bot would play anything differently, as the bench's signature tells: whoever
-// replays decisions knows by it whether these bots made them.
+// Rises whenever a bot would play anything differently, as version_test.cpp tells: whoever replays
+// decisions knows by it whether these bots made them.
 inline constexpr int kBotsVersion = 1;
 
 // Why a bot did what it did; whoever shows it to people makes the sentence.
