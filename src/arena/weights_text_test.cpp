@@ -97,6 +97,16 @@ TEST(WeightsText, WhatIsWrongIsSaidWithLineAndColumn) {
   for (const auto& row : rows) EXPECT_EQ(error_of(row.text), row.error) << row.text;
 }
 
+TEST(WeightsText, AWeightAtTheEndOfItsRangeIsTaken) {
+  for (const WeightKey& key : weight_keys())
+    for (const double value : {key.low, key.high}) {
+      const auto read =
+          parse_weights("version = 1\n" + std::string(key.name) + " = " + weight_text(value));
+      ASSERT_TRUE(read) << key.name << to_string(read.error());
+      EXPECT_EQ(read->weights.*key.member, value) << key.name;
+    }
+}
+
 TEST(WeightsText, AWeightOutOfItsRangeIsRefused) {
   for (const WeightKey& key : weight_keys())
     for (const double value : {key.low - 1, key.high + 1}) {
