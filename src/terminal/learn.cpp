@@ -34,8 +34,10 @@ class LessonPage {
     if (!tell_before()) return false;
     if (step_.wanted.empty()) return go_on();
     while (const auto typed = ask()) {
-      const Words words = words_meant(*typed);
-      if (words.empty() || words[0] == "hint" || words[0] == "help")
+      const Words words = spelled_out(words_of(*typed));
+      if (words.empty() && is_enter_offered())
+        screen_.say(in_cards(step_.wrong));
+      else if (words.empty() || words[0] == "hint" || words[0] == "help")
         screen_.say(what_to_type());
       else if (words[0] == "quit" || words[0] == "menu")
         return false;
@@ -94,13 +96,7 @@ class LessonPage {
 
   Choices actions() const { return actions_of(screen_.view(), screen_.voice()); }
 
-  // Enter is a choice where the game offers it.
-  Words words_meant(std::string_view typed) const {
-    const Choices choices = actions();
-    const auto harmless = std::ranges::find(choices, kEnter, &Choice::key);
-    const bool enter = words_of(typed).empty() && harmless != choices.end();
-    return enter ? Words{harmless->word} : spelled_out(words_of(typed));
-  }
+  bool is_enter_offered() const { return std::ranges::count(actions(), kEnter, &Choice::key) > 0; }
 
   std::string what_to_type() const {
     const Choices choices = actions();
