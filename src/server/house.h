@@ -59,6 +59,9 @@ RefusalText refusal(std::string code, std::string sentence, std::string advice);
 RefusalText refusal_of(const Fault& fault);  // to nobody in particular
 // A built-in set by its name, else a rule file.
 [[nodiscard]] std::expected<RuleSet, RefusalText> rules_of(const std::string& text);
+// The holder of a seat that has that token, and the seat of a holder; nobody: it has none there.
+Sitter held_by(const std::string& token);
+Seat seat_of(const HostedTable& table, const Sitter& holder);
 // Games won by name, and how many there were, as kTallyNote has them.
 json::object read_tally(const std::string& note, std::int64_t& games);
 

@@ -154,11 +154,9 @@ bool House::done_in(const Letter& letter, const GameId& last) {
   const auto before = table ? driver_.open(last) : Hosted<HostedTable*>(nullptr);
   if (!table || !before) return false;
   std::optional<Version> done;
-  const auto place = std::ranges::find((*before)->places(), letter.guest.holder, &Place::holder);
+  const Seat seat = seat_of(**before, letter.guest.holder);
   const bool same_room = (*before)->note(kNobody, kRoomNote) == (*table)->note(kNobody, kRoomNote);
-  if (same_room && place != (*before)->places().end())
-    done = (*before)->done_before(Seat(static_cast<int>(place - (*before)->places().begin())),
-                                  letter.id);
+  if (same_room && seat != kNobody) done = (*before)->done_before(seat, letter.id);
   if (!rooms_.contains(last)) driver_.close(last);
   if (done) send(letter.socket, wire::answer_json(letter.id, *done, true, {}));
   return done.has_value();
