@@ -20,6 +20,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "net/line.h"
+
 namespace mayi::net {
 namespace {
 
@@ -45,7 +47,7 @@ using boost::system::error_code;
 // An error is a value, never an exception.
 constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
 using Task = asio::awaitable<void>;
-using Stream = websocket::stream<tcp::socket, false>;  // false: frames are never compressed
+using Stream = websocket::stream<Line, false>;  // false: frames are never compressed
 using Head = http::request<http::empty_body>;
 
 constexpr std::uint32_t kMaxHead = 8 << 10;
@@ -71,7 +73,7 @@ Answer refused(int status, std::string sentence) {
 
 struct Listener::State : std::enable_shared_from_this<State> {
   struct Socket {
-    Socket(tcp::socket socket, SocketId id) : stream(std::move(socket)), id(id) {}
+    Socket(tcp::socket socket, SocketId id) : stream(Line{std::move(socket)}), id(id) {}
     Stream stream;
     const SocketId id;
     std::deque<Frame> queue{};
@@ -296,6 +298,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
   Task write_all(SocketPtr socket) {
     while (!socket->queue.empty()) {
       const Frame frame = socket->queue.front();
+      socket->stream.next_layer().more = socket->queue.size() > 1;
       socket->stream.text(true);
       const auto [error, size] = co_await socket->stream.async_write(asio::buffer(*frame), kToken);
       if (error) co_return;
@@ -331,7 +334,15 @@ struct Listener::State : std::enable_shared_from_this<State> {
     asio::co_spawn(context, write_all(socket), asio::detached);
   }
 
-  void send(SocketId id, Frame frame) {
+  // All that goes to one peer is there before the first of it is written.
+  void send(std::vector<Addressed>& frames) {
+    for (Addressed& each : frames) put(each.socket, std::move(each.frame));
+    for (const Addressed& each : frames)
+      if (const auto found = sockets_.find(each.socket); found != sockets_.end())
+        if (!found->second->queue.empty()) start_writing(found->second);
+  }
+
+  void put(SocketId id, Frame frame) {
     const auto found = sockets_.find(id);
     if (found == sockets_.end() || found->second->closing) return;
     const SocketPtr socket = found->second;
@@ -340,11 +351,10 @@ struct Listener::State : std::enable_shared_from_this<State> {
       ++dropped_;
       error_code ignored;  // a close frame would have to wait behind what is not read
       socket->closing = websocket::close_reason(websocket::close_code::try_again_later);
-      socket->stream.next_layer().close(ignored);
+      socket->stream.next_layer().socket.close(ignored);
       return;
     }
     socket->queue.push_back(std::move(frame));
-    start_writing(socket);
   }
 
   void close(SocketId id, Close code, const std::string& reason) {
@@ -397,9 +407,8 @@ void Listener::send(SocketId socket, Frame frame) {
 }
 
 void Listener::send(std::vector<Addressed> frames) {
-  asio::post(state_->context, [state = state_, frames = std::move(frames)]() mutable {
-    for (Addressed& each : frames) state->send(each.socket, std::move(each.frame));
-  });
+  asio::post(state_->context,
+             [state = state_, frames = std::move(frames)]() mutable { state->send(frames); });
 }
 
 void Listener::close(SocketId socket, Close code, std::string reason) {

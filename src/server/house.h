@@ -119,14 +119,14 @@ class House {
   // What those at one seat, or all spectators, see beside what everybody sees.
   struct Own {
     Version version{}, before{};
-    json::object state{};
-    std::string changes{}, events{};  // since the version before, spelled
+    wire::Spelled state{};
+    std::string update{};  // from what was shown before, spelled
   };
   struct Room {
     std::map<SocketId, Seat> sockets{};
     Version version{}, before{};  // of what was last shown, and of what was shown before
     std::string header{};         // what never changes, spelled
-    json::object shared{};        // what everybody sees,
+    wire::Spelled shared{};       // what everybody sees,
     std::string changes{};        // and how it differs from before, spelled
     std::map<Seat, Own> own{};
     std::optional<wire::RoomPicture> picture{};  // as it was last sent

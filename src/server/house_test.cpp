@@ -65,6 +65,17 @@ TEST_F(HouseTest, WrongGuessesAreLimited) {
             true);
 }
 
+TEST_F(HouseTest, RoomsOfOneAddressAreLimited) {
+  const std::string create = R"({"create": {"name": "Eve"}})", watch = R"({"watch": "house"})";
+  for (int i = 0; i < 10; ++i)
+    EXPECT_EQ(first(connect("10.6.6.6"), i % 2 == 0 ? create : watch).at("ok"), true) << i;
+  EXPECT_EQ(text(first(connect("10.6.6.6"), create), "code"), "too-many");
+  EXPECT_EQ(text(first(connect("10.6.6.6"), watch), "code"), "too-many");
+  EXPECT_EQ(first(connect("10.0.0.2"), create).at("ok"), true);
+  now += 1min;
+  EXPECT_EQ(first(connect("10.6.6.6"), create).at("ok"), true);
+}
+
 TEST_F(HouseTest, ASlowReaderGetsTheNewestState) {
   gather();
   stalled = true;

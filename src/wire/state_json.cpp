@@ -68,7 +68,9 @@ json::array awaited_json(const SeatView& seat) {
 json::object place_json(const SeatView& seat, Seat other) {
   const Place& place = seat.places[other];
   const Public& open = seat.open();
-  json::object object{{"name", plain(place.name)}};
+  json::object object;
+  object.reserve(14);  // at most: it is made for every seat and action
+  object["name"] = plain(place.name);
   add_sitter(object, place.holder);
   if (place.avatar != 0) object["avatar"] = place.avatar;
   if (place.away) object["away"] = true;
@@ -99,6 +101,7 @@ json::value hand_json(const SeatView& seat) {
 
 json::array discards_json(const Public& open) {  // top first
   json::array array;
+  array.reserve(open.discards.size);
   for (std::size_t i = open.discards.size; i > 0; --i)
     array.push_back(card_json(open.discards[i - 1].card));
   return array;
@@ -142,6 +145,7 @@ json::value may_i_json(const SeatView& seat) {
 json::object actions_json(const SeatView& seat) {
   json::array open;
   json::object refused;
+  refused.reserve(kActionKinds);
   for (const Availability& entry : availability(seat)) {
     if (entry.refused)
       refused[to_string(entry.kind)] = text_of(*entry.refused).code;

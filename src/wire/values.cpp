@@ -62,6 +62,7 @@ json::string card_json(Card card) { return json::string(to_string(card)); }
 
 json::array cards_json(std::span<const Card> cards) {
   json::array array;
+  array.reserve(cards.size());
   for (const Card card : cards) array.push_back(card_json(card));
   return array;
 }
