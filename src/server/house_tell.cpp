@@ -1,6 +1,7 @@
 #include "server/house.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
+#include "wire/scratch.h"
 #include "wire/state_json.h"
 
 // What guests are told: once each when something has changed, and never more than they can take.
@@ -47,6 +48,7 @@ void House::tell_everybody(const GameId& id) {
   const auto found = rooms_.find(id);
   const auto table = driver_.open(id);
   if (found == rooms_.end() || !table) return;  // nothing can be shown that cannot be read
+  const wire::Scratch scratch;                  // all that is told is text
   Room& room = found->second;
   say_crowd(id, room);
   wire::RoomPicture picture = picture_of(room, **table);
