@@ -127,8 +127,9 @@ House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
   if (const Sit* const sit = std::get_if<Sit>(&command.ask)) return may_sit(*sit);
   if (command.seat == kNobody) command.seat = guest.seat;
   if (command.seat == guest.seat) return {};
-  const bool there = command.seat < table.places().size() &&
-                     table.places()[command.seat].holder.kind == SitterKind::person &&
+  if (command.seat >= table.places().size())
+    return Refused(refusal_of(Refusal{TableReason::unknown_seat, {}}));
+  const bool there = table.places()[command.seat].holder.kind == SitterKind::person &&
                      present(rooms_.at(guest.game)).has(command.seat);
   if (is_one_of<Leave, StandIn>(command.ask) && !there) return {};
   return Refused(not_yours("That is for another seat to say.", "Speak for your own."));
@@ -190,7 +191,7 @@ void House::post(SocketId socket, const GameId& game, Command command, SeatTexts
     if (done) return send(socket, wire::answer_json(id, done->version, done->repeated, {}));
     const Refusal* const why = std::get_if<Refusal>(&done.error());
     const auto at = driver_.open(game);
-    if (why == nullptr || !at || seat == kNobody)
+    if (why == nullptr || !at || seat >= (*at)->places().size())  // nobody's, or there is none
       return refuse(socket, refusal_of(done.error()), id);
     const SeatView view = (*at)->view(seat);
     refuse(socket, Voice(Tone::player, view).refuse(*why, view, &ask), id);

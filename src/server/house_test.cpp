@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "server/house_guests_test.h"
 
 namespace mayi::server {
@@ -63,6 +65,16 @@ TEST_F(HouseTest, WrongGuessesAreLimited) {
   const SocketId friendly = connect("10.0.0.2");
   EXPECT_EQ(first(friendly, R"({"join": {"name": "Dee", "code": ")" + code + R"("}})").at("ok"),
             true);
+}
+
+TEST_F(HouseTest, NobodySpeaksForASeatThatIsNotThere) {
+  gather();
+  for (const char* const what : {R"("leave": true)", R"("stand_in": "expert")"})
+    for (const int seat : {3, 7})
+      EXPECT_EQ(text(first(ann, fmt::format(R"({{{}, "seat": {}}})", what, seat)), "code"),
+                "unknown-seat")
+          << what << seat;
+  EXPECT_EQ(state_of(ann).at("seats").as_array().size(), 3U);
 }
 
 TEST_F(HouseTest, RoomsOfOneAddressAreLimited) {
