@@ -281,6 +281,7 @@ void add_load(CLI::App& app, Run& run) {
       ->check(CLI::Range(0, 5000));
   command->add_option("--probe", options.probe,
                       "A folder on the disk whose own sync is measured too");
+  command->add_flag("--echo", options.echo, "Measure the network alone too, before and after");
   command->callback([&run] { run = [] { return measure(options); }; });
 }
 

@@ -1,80 +1,26 @@
 #include "load/load.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <array>
-#include <boost/json/array.hpp>
-#include <boost/json/monotonic_resource.hpp>
-#include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
+#include <charconv>
 #include <map>
 #include <optional>
 
 #include "load/crowd.h"
+#include "load/echo.h"
+#include "load/figures.h"
 
 namespace mayi::load {
 namespace {
 
 namespace json = wire::json;
-using Clock = std::chrono::steady_clock;
-using Moment = Clock::time_point;
 using namespace std::chrono_literals;
-
-double milliseconds(Clock::duration time) {
-  return std::chrono::duration<double, std::milli>(time).count();
-}
-
-// Latencies, and where they lie.
-class Times {
- public:
-  void add(Clock::duration time) { times_.push_back(milliseconds(time)); }
-  std::size_t size() const { return times_.size(); }
-  json::object in_json() {
-    std::ranges::sort(times_);
-    if (times_.empty()) return {};
-    return {{"p50", at(0.5)}, {"p90", at(0.9)}, {"p99", at(0.99)}, {"max", times_.back()}};
-  }
-
- private:
-  double at(double part) const {
-    return times_[static_cast<std::size_t>(part * static_cast<double>(times_.size() - 1))];
-  }
-  std::vector<double> times_;
-};
-
-// How long the disk itself takes to keep a few bytes.
-class DiskProbe {
- public:
-  explicit DiskProbe(const std::string& folder) {
-    if (folder.empty()) return;
-    file_ =
-        ::open((folder + "/load-probe").c_str(), O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0600);
-  }
-  ~DiskProbe() {
-    if (file_ >= 0) ::close(file_);
-  }
-  void once_in_a_while(Moment now) {
-    if (file_ < 0 || now < next_) return;
-    next_ = now + 200ms;
-    if (::write(file_, "a few bytes of a journal", 24) != 24) return;
-    const Moment begin = Clock::now();
-    if (::fdatasync(file_) == 0) times.add(Clock::now() - begin);
-  }
-  Times times;
-
- private:
-  int file_ = -1;
-  Moment next_{};
-};
 
 // One seat of a room, as far as its player needs to know the game.
 struct Player {
   Crowd::Id socket{};
-  std::string need{}, hand{};
-  std::vector<std::string> open{};
+  std::string need{}, card{};  // the first of the hand
+  std::string open{};          // kinds of action, as the state spells them
   bool seated = false, dealt = false;
   std::int64_t version = 0;
   std::string token{};
@@ -94,6 +40,41 @@ struct LoadRoom {
   std::int64_t version = 0;  // who decides has seen it
 };
 
+// The client has the server's processors, so it does not read JSON: it looks for the few members
+// that it needs, as the server spells them. Empty: the member is not there.
+std::string_view after(std::string_view text, std::string_view key, std::size_t from = 0) {
+  const std::size_t at = text.find(key, from);
+  return at == text.npos ? std::string_view{} : text.substr(at + key.size());
+}
+std::string_view text_after(std::string_view text, std::string_view key) {
+  const std::string_view found = after(text, key);
+  return found.starts_with('"') ? found.substr(1, found.find('"', 1) - 1) : std::string_view{};
+}
+std::int64_t number_after(std::string_view text, std::string_view key) {
+  const std::string_view found = after(text, key);
+  std::int64_t number = 0;
+  std::from_chars(found.data(), found.data() + found.size(), number);
+  return number;
+}
+
+// What a state or an update says of the player; what everybody sees comes first, what is the
+// player's own after it. `awaited` has needs too, of seats.
+void follow(Player& player, std::string_view text) {
+  const std::size_t changes = text.find(R"("changes":)");
+  if (!text.starts_with(R"({"state":)") && changes == text.npos) return;
+  player.version = number_after(text, R"("version":)");
+  if (changes != text.npos) text.remove_prefix(changes);
+  if (const auto stage = text_after(text, R"("stage":)"); !stage.empty())
+    player.dealt = stage != "seating";
+  if (const std::size_t at = text.rfind(R"("need":)");
+      at != text.npos && text.substr(at - 9, 7) != R"("seat":)")
+    player.need = text_after(text.substr(at), R"("need":)");
+  if (const auto cards = after(text, R"("hand":{"cards":[)"); !cards.empty())
+    player.card = cards.starts_with('"') ? cards.substr(1, cards.find('"', 1) - 1) : "";
+  if (const auto open = after(text, R"("actions":{"open":[)"); !open.empty())
+    player.open = open.substr(0, open.find(']'));
+}
+
 class Load final : Crowd::Handler {
  public:
   explicit Load(const LoadOptions& options)
@@ -101,7 +82,11 @@ class Load final : Crowd::Handler {
 
   std::expected<json::object, std::string> run() {
     if (const auto seated = gather(); !seated) return std::unexpected(seated.error());
+    std::vector<double> echoes = probe_echo({});
+    const double processor = processor_seconds();
     play();
+    const double used = processor_seconds() - processor;
+    echoes = probe_echo(std::move(echoes));
     json::object report{
         {"rooms", options_.rooms},
         {"connections", at_.size()},
@@ -114,6 +99,9 @@ class Load final : Crowd::Handler {
         {"came_back", back_.size()},
         {"milliseconds", latencies_.in_json()},
         {"setting_up", milliseconds(began_ - made_) / 1000}};
+    report["client_processor_microseconds"] =
+        used * 1e6 / static_cast<double>(std::max<std::size_t>(1, latencies_.size()));
+    if (!echoes.empty()) report["echoes_a_second"] = json::array(echoes.begin(), echoes.end());
     if (back_.size() > 0) report["back_after_milliseconds"] = back_.in_json();
     if (probe_.times.size() > 0) report["disk_sync_milliseconds"] = probe_.times.in_json();
     return report;
@@ -124,6 +112,12 @@ class Load final : Crowd::Handler {
     int room = -1;  // -1: only listens
     int seat = 0;
   };
+
+  // What the network alone carries, before and after.
+  std::vector<double> probe_echo(std::vector<double> so_far) const {
+    if (options_.echo) so_far.push_back(echoes_a_second(std::chrono::seconds(1)));
+    return so_far;
+  }
 
   // Rooms are made a few at a time: a crowd at the door is another measurement.
   std::expected<void, std::string> gather() {
@@ -214,55 +208,31 @@ class Load final : Crowd::Handler {
     const Where where = at_[id];
     if (where.room < 0 || where.seat < 0) return;
     LoadRoom& room = rooms_[static_cast<std::size_t>(where.room)];
-    boost::system::error_code failed;
-    std::array<unsigned char, 16 << 10> memory;  // the client has the server's processors
-    boost::json::monotonic_resource resource(memory.data(), memory.size());
-    const json::value value = json::parse(text, failed, &resource);
-    if (failed || !value.is_object()) return;
-    const json::object& message = value.get_object();
     Player& player = room.players[static_cast<std::size_t>(where.seat)];
-    if (const auto* const state = wire::find<json::object>(message, "state"))
-      follow(player, *state);
-    if (const auto* const update = wire::find<json::object>(message, "update"))
-      follow(player, update->at("changes").get_object());
-    if (player.gone && message.contains("state")) is_back(where, room, player);
-    if (message.contains("ok")) answered(where, room, player, message);
+    if (text.starts_with(R"({"ok":)"))
+      answered(where, room, player, text);
+    else
+      follow(player, text);
+    if (player.gone && text.starts_with(R"({"state":)")) is_back(where, room, player);
     seat_others(where.room, room);
     act_if_due(room, Clock::now());
   }
 
-  static void follow(Player& player, const json::object& changes) {
-    if (const auto* const version = wire::find<std::int64_t>(changes, "version"))
-      player.version = *version;
-    if (const json::value* const need = changes.if_contains("need"))
-      player.need = need->is_string() ? need->get_string().c_str() : "";
-    if (const json::value* const stage = changes.if_contains("stage"))
-      player.dealt = *stage != "seating";
-    if (const auto* const hand = wire::find<json::object>(changes, "hand")) {
-      const json::array& cards = hand->at("cards").get_array();
-      player.hand = cards.empty() ? "" : cards.front().get_string().c_str();
-    }
-    if (const auto* const actions = wire::find<json::object>(changes, "actions")) {
-      player.open.clear();
-      for (const json::value& kind : actions->at("open").get_array())
-        player.open.emplace_back(kind.get_string());
-    }
-  }
-
-  void answered(Where where, LoadRoom& room, Player& player, const json::object& message) {
-    const bool ok = message.at("ok") == true;
-    if (wire::text_in(message, "id") == "seat") {
-      if (!ok) fault_ = json::serialize(message);
+  void answered(Where where, LoadRoom& room, Player& player, std::string_view text) {
+    const bool ok = text.starts_with(R"({"ok":true)");
+    const std::string_view id = text_after(text, R"("id":)");
+    if (id == "seat") {
+      if (!ok) fault_ = text;
       player.seated = ok;
-      player.token = wire::text_in(message, "token");
-      if (where.seat == 0) room.link = wire::text_in(message, "link");
+      player.token = text_after(text, R"("token":)");
+      if (where.seat == 0) room.link = text_after(text, R"("link":)");
       return;
     }
-    if (!room.waiting || !wire::text_in(message, "id").starts_with("a")) return;
+    if (!room.waiting || !id.starts_with("a")) return;
     if (ok && playing_) latencies_.add(Clock::now() - *room.waiting);
     room.waiting.reset();
     if (ok)
-      room.version = message.at("version").to_number<std::int64_t>();
+      room.version = number_after(text, R"("version":)");
     else
       ++refused_;
   }
@@ -287,18 +257,19 @@ class Load final : Crowd::Handler {
     ++ready_;
   }
 
-  static std::optional<std::string> action_of(const Player& player) {
+  std::optional<std::string> action_of(const Player& player) const {
     const auto is_open = [&](std::string_view kind) {
-      return std::ranges::count(player.open, kind) > 0;
+      return player.open.find(kind) != player.open.npos;
     };
     if (player.need == "next-round") return "next-round";
-    if (player.need == "answer") return is_open("allow") ? "allow" : "pass";
+    if (player.need == "answer") return is_open(R"("allow")") ? "allow" : "pass";
+    if (player.need == "call" && options_.bots > 0) return "pass";  // or the bots wait
     if (player.need != "turn") return std::nullopt;
-    if (is_open("draw stock")) return "draw stock";
-    if (is_open("draw discard")) return "draw discard";
-    if (is_open("discard") && !player.hand.empty()) return "discard " + player.hand;
-    if (is_open("skip")) return "skip";
-    if (is_open("end-turn")) return "end-turn";
+    if (is_open(R"("draw stock")")) return "draw stock";
+    if (is_open(R"("draw discard")")) return "draw discard";
+    if (is_open(R"("discard")") && !player.card.empty()) return "discard " + player.card;
+    if (is_open(R"("skip")")) return "skip";
+    if (is_open(R"("end-turn")")) return "end-turn";
     return std::nullopt;
   }
 
@@ -313,11 +284,18 @@ class Load final : Crowd::Handler {
       const bool from_now = options_.rate <= 0 || std::exchange(room.bots_are_slow, false);
       room.waiting = from_now ? now : room.due;
       room.due = options_.rate > 0 ? *room.waiting + interval_ : now;
+      if (options_.rate > 0) schedule_.emplace(room.due, &room);
       room.sender = seat;
       room.command = fmt::format(R"({{"action": "{}", "id": "a{}"}})", *action, ++room.commands);
       return crowd_.send(player.socket, room.command);
     }
     room.bots_are_slow = options_.bots > 0;
+  }
+
+  // Those that were not due when they last heard something.
+  void act_on_schedule(Moment now) {
+    while (!schedule_.empty() && schedule_.begin()->first <= now)
+      act_if_due(*schedule_.extract(schedule_.begin()).mapped(), now);
   }
 
   void play() {
@@ -328,13 +306,15 @@ class Load final : Crowd::Handler {
     if (options_.rate > 0)
       interval_ = std::chrono::duration_cast<Clock::duration>(
           std::chrono::duration<double>(options_.rooms / options_.rate));
-    for (std::size_t i = 0; i < rooms_.size(); ++i)
+    for (std::size_t i = 0; i < rooms_.size(); ++i) {
       rooms_[i].due = began_ + interval_ * i / rooms_.size();
+      schedule_.emplace(rooms_[i].due, &rooms_[i]);
+    }
     const Moment end = began_ + std::chrono::duration_cast<Clock::duration>(
                                     std::chrono::duration<double>(options_.seconds));
     for (Moment now = began_; now < end; now = Clock::now()) {
       come_back(now);
-      for (LoadRoom& room : rooms_) act_if_due(room, now);
+      act_on_schedule(now);
       crowd_.poll(1ms, *this);
       probe_.once_in_a_while(now);
     }
@@ -346,7 +326,8 @@ class Load final : Crowd::Handler {
   DiskProbe probe_;
   std::vector<Where> at_;  // by socket
   std::vector<LoadRoom> rooms_;
-  std::multimap<Moment, Where> later_;  // who comes back when
+  std::multimap<Moment, LoadRoom*> schedule_;  // which rooms are due when
+  std::multimap<Moment, Where> later_;         // who comes back when
   Times latencies_, back_;
   int ready_ = 0, listening_ = 0, idle_begun_ = 0, refused_ = 0, lost_ = 0;
   bool playing_ = false;

@@ -16,10 +16,12 @@ struct LoadOptions {
   int idle = 0;         // connections that only listen
   int stalled = 0;      // spectators that read nothing
   std::string probe{};  // a folder whose disk is asked to sync between; empty: none
+  bool echo = false;    // the network's own speed is measured before and after
 };
 
 // What was measured, for machines: acknowledged actions, their latency from the moment at which
-// they were due, and the disk's own sync in the same time. The error is a sentence.
+// they were due, and the disk's own sync in the same time. Where bots play a person's action is due
+// when it is theirs to act: the bots' time is not the server's. The error is a sentence.
 [[nodiscard]] std::expected<wire::json::object, std::string> run_load(const LoadOptions& options);
 
 }  // namespace mayi::load

@@ -20,20 +20,11 @@
 #include <optional>
 #include <unordered_map>
 
+#include "net/line.h"
+#include "net/response.h"
+
 namespace mayi::net {
 namespace {
-
-// As in "gzip, deflate, br"; who says more about it ("gzip;q=0.5") gets the plain bytes.
-bool takes_gzip(std::string_view accepted) {
-  while (!accepted.empty()) {
-    const std::size_t end = std::min(accepted.find(','), accepted.size());
-    std::string_view word = accepted.substr(0, end);
-    word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
-    if (word == "gzip") return true;
-    accepted.remove_prefix(std::min(end + 1, accepted.size()));
-  }
-  return false;
-}
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -45,8 +36,7 @@ using boost::system::error_code;
 // An error is a value, never an exception.
 constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
 using Task = asio::awaitable<void>;
-using Stream = websocket::stream<tcp::socket, false>;  // false: frames are never compressed
-using Head = http::request<http::empty_body>;
+using Stream = websocket::stream<Line, false>;  // false: frames are never compressed
 
 constexpr std::uint32_t kMaxHead = 8 << 10;
 constexpr auto kNoDescriptor = std::chrono::milliseconds(100);  // before the next try to accept
@@ -63,15 +53,11 @@ Close close_of(const error_code& error, const websocket::close_reason& said) {
 
 std::string text_of(const Head& head, http::field field) { return std::string(head[field]); }
 
-Answer refused(int status, std::string sentence) {
-  return {.status = status, .text = std::move(sentence)};
-}
-
 }  // namespace
 
 struct Listener::State : std::enable_shared_from_this<State> {
   struct Socket {
-    Socket(tcp::socket socket, SocketId id) : stream(std::move(socket)), id(id) {}
+    Socket(tcp::socket socket, SocketId id) : stream(Line{std::move(socket)}), id(id) {}
     Stream stream;
     const SocketId id;
     std::deque<Frame> queue{};
@@ -217,31 +203,8 @@ struct Listener::State : std::enable_shared_from_this<State> {
 
   // Whether another request may follow.
   asio::awaitable<bool> write(beast::tcp_stream& stream, const Head& head, Answer answer) {
-    std::string_view body = answer.text.empty() ? answer.body : answer.text;
-    http::response<http::span_body<const char>> response;
-    response.version(head.version());
-    response.result(static_cast<unsigned>(answer.status));
-    response.set(http::field::content_type, answer.type);
-    response.set(http::field::cache_control, answer.cache);
-    if (!answer.etag.empty()) {
-      response.set(http::field::etag, answer.etag);
-      if (head[http::field::if_none_match] == answer.etag) {
-        response.result(http::status::not_modified);
-        body = {};
-      }
-    }
-    if (!answer.gzipped.empty()) {
-      response.set(http::field::vary, "Accept-Encoding");
-      if (!body.empty() && takes_gzip(head[http::field::accept_encoding])) {
-        response.set(http::field::content_encoding, "gzip");
-        body = answer.gzipped;
-      }
-    }
-    for (const auto& [name, value] : options.headers) response.set(name, value);
-    response.keep_alive(head.keep_alive());
-    response.content_length(body.size());
-    if (head.method() != http::verb::head) response.body() = {body.data(), body.size()};
-    http::response_serializer<http::span_body<const char>> serializer(response);
+    const Response response = response_to(head, answer, options.headers);
+    http::response_serializer<http::span_body<const char>, http::fields> serializer(response);
     if (head.method() == http::verb::head) serializer.split(true);
     const auto [error, size] = head.method() == http::verb::head
                                    ? co_await http::async_write_header(stream, serializer, kToken)
@@ -293,21 +256,27 @@ struct Listener::State : std::enable_shared_from_this<State> {
     }
   }
 
-  Task write_all(SocketPtr socket) {
-    while (!socket->queue.empty()) {
-      const Frame frame = socket->queue.front();
-      socket->stream.text(true);
-      const auto [error, size] = co_await socket->stream.async_write(asio::buffer(*frame), kToken);
-      if (error) co_return;
-      ++sent_;
-      bytes_sent_ += frame->size();
-      socket->queued -= frame->size();
-      socket->queue.pop_front();
-    }
-    if (socket->closing) {
-      co_await socket->stream.async_close(*socket->closing, kToken);
-      co_return;
-    }
+  // Without coroutines: most of what a server does is this.
+  void write_next(const SocketPtr& socket) {
+    if (socket->queue.empty()) return end_writing(socket);
+    socket->stream.next_layer().more = socket->queue.size() > 1;
+    socket->stream.text(true);
+    socket->stream.async_write(asio::buffer(*socket->queue.front()),
+                               [this, socket](const error_code& error, std::size_t) {
+                                 if (!error) wrote(socket);
+                               });
+  }
+  void wrote(const SocketPtr& socket) {
+    const std::size_t size = socket->queue.front()->size();
+    ++sent_;
+    bytes_sent_ += size;
+    socket->queued -= size;
+    socket->queue.pop_front();
+    write_next(socket);
+  }
+  void end_writing(const SocketPtr& socket) {
+    if (socket->closing)
+      return socket->stream.async_close(*socket->closing, [socket](const error_code&) {});
     socket->writing = false;
     if (sockets_.contains(socket->id)) handler.drained(socket->id);
   }
@@ -327,11 +296,18 @@ struct Listener::State : std::enable_shared_from_this<State> {
   }
 
   void start_writing(const SocketPtr& socket) {
-    if (std::exchange(socket->writing, true)) return;
-    asio::co_spawn(context, write_all(socket), asio::detached);
+    if (!std::exchange(socket->writing, true)) write_next(socket);
   }
 
-  void send(SocketId id, Frame frame) {
+  // All that goes to one peer is there before the first of it is written.
+  void send(std::vector<Addressed>& frames) {
+    for (Addressed& each : frames) put(each.socket, std::move(each.frame));
+    for (const Addressed& each : frames)
+      if (const auto found = sockets_.find(each.socket); found != sockets_.end())
+        if (!found->second->queue.empty()) start_writing(found->second);
+  }
+
+  void put(SocketId id, Frame frame) {
     const auto found = sockets_.find(id);
     if (found == sockets_.end() || found->second->closing) return;
     const SocketPtr socket = found->second;
@@ -340,11 +316,10 @@ struct Listener::State : std::enable_shared_from_this<State> {
       ++dropped_;
       error_code ignored;  // a close frame would have to wait behind what is not read
       socket->closing = websocket::close_reason(websocket::close_code::try_again_later);
-      socket->stream.next_layer().close(ignored);
+      socket->stream.next_layer().socket.close(ignored);
       return;
     }
     socket->queue.push_back(std::move(frame));
-    start_writing(socket);
   }
 
   void close(SocketId id, Close code, const std::string& reason) {
@@ -397,9 +372,8 @@ void Listener::send(SocketId socket, Frame frame) {
 }
 
 void Listener::send(std::vector<Addressed> frames) {
-  asio::post(state_->context, [state = state_, frames = std::move(frames)]() mutable {
-    for (Addressed& each : frames) state->send(each.socket, std::move(each.frame));
-  });
+  asio::post(state_->context,
+             [state = state_, frames = std::move(frames)]() mutable { state->send(frames); });
 }
 
 void Listener::close(SocketId socket, Close code, std::string reason) {

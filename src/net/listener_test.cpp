@@ -168,6 +168,20 @@ TEST_F(ListenerTest, SendsAndReceivesTexts) {
   EXPECT_TRUE(echo.wait([&] { return echo.closes == 1; }));
 }
 
+TEST_F(ListenerTest, SendsManyTextsToManyInTheirOrder) {
+  start();
+  const auto ann = join(), bob = join();
+  ASSERT_TRUE(echo.wait([&] { return echo.open.size() == 2; }));
+  std::vector<Addressed> frames;
+  for (const char* const text : {"one", "two", "three"})
+    for (const SocketId socket : echo.open)
+      frames.push_back({socket, std::make_shared<const std::string>(text)});
+  listener->send(std::move(frames));
+  for (const char* const text : {"one", "two", "three"})
+    for (Client* const client : {ann.get(), bob.get()}) EXPECT_EQ(read(*client), text);
+  EXPECT_TRUE(echo.wait([&] { return echo.drains == 2; }));
+}
+
 TEST_F(ListenerTest, RefusesAForeignPage) {
   start();
   join("http://evil");

@@ -37,7 +37,8 @@ std::string_view rank_name(Rank rank) { return kRanks[std::to_underlying(rank) -
 
 std::string to_string(Card card) {
   if (card.is_joker()) return "JK";
-  return fmt::format("{}{}", rank_name(card.rank()), kSuitLetters[std::to_underlying(card.suit())]);
+  std::string text(rank_name(card.rank()));
+  return text += kSuitLetters[std::to_underlying(card.suit())];
 }
 
 std::string for_people(Card card) {

@@ -4,9 +4,9 @@
 
 #include "host/secret.h"
 
-// Who comes and goes, and what is looked after in time. What guests say is in house_talk.cpp and
-// house_rooms.cpp, what they are told in house_tell.cpp, how cards are dealt in house_deal.cpp,
-// what other nodes are told in house_nodes.cpp.
+// Who comes and goes, and what is looked after in time. What guests say is in house_talk.cpp,
+// house_rooms.cpp and house_seats.cpp, what they are told in house_tell.cpp, how cards are dealt in
+// house_deal.cpp, what other nodes are told in house_nodes.cpp.
 namespace mayi::server {
 namespace {
 

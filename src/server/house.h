@@ -59,6 +59,9 @@ RefusalText refusal(std::string code, std::string sentence, std::string advice);
 RefusalText refusal_of(const Fault& fault);  // to nobody in particular
 // A built-in set by its name, else a rule file.
 [[nodiscard]] std::expected<RuleSet, RefusalText> rules_of(const std::string& text);
+// The holder of a seat that has that token, and the seat of a holder; nobody: it has none there.
+Sitter held_by(const std::string& token);
+Seat seat_of(const HostedTable& table, const Sitter& holder);
 // Games won by name, and how many there were, as kTallyNote has them.
 json::object read_tally(const std::string& note, std::int64_t& games);
 
@@ -116,14 +119,14 @@ class House {
   // What those at one seat, or all spectators, see beside what everybody sees.
   struct Own {
     Version version{}, before{};
-    json::object state{};
-    std::string changes{}, events{};  // since the version before, spelled
+    wire::Spelled state{};
+    std::string update{};  // from what was shown before, spelled
   };
   struct Room {
     std::map<SocketId, Seat> sockets{};
     Version version{}, before{};  // of what was last shown, and of what was shown before
     std::string header{};         // what never changes, spelled
-    json::object shared{};        // what everybody sees,
+    wire::Spelled shared{};       // what everybody sees,
     std::string changes{};        // and how it differs from before, spelled
     std::map<Seat, Own> own{};
     std::optional<wire::RoomPicture> picture{};  // as it was last sent

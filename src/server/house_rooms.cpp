@@ -1,7 +1,4 @@
-#include <fmt/format.h>
-
 #include <boost/json/parse.hpp>
-#include <charconv>
 
 #include "base/hash.h"
 #include "bots/characters.h"
@@ -10,11 +7,9 @@
 #include "notation/rule_file.h"
 #include "server/house.h"
 
-// Rooms: made, found, entered, kept for the next game; and seats, which belong to their tokens.
+// Rooms: made, found, joined, kept for the next game, given up.
 namespace mayi::server {
 namespace {
-
-Sitter held_by(const std::string& token) { return {SitterKind::person, digest_of(token)}; }
 
 // One of that level who does not sit there yet.
 Sit some_character(Level level, std::span<const Sit> there, const Entropy& entropy) {
@@ -24,10 +19,6 @@ Sit some_character(Level level, std::span<const Sit> there, const Entropy& entro
   });
   const std::string name(free[entropy() % free.size()]->name);
   return {name, {SitterKind::bot, name}};
-}
-
-Seat seat_of_place(const HostedTable& table, auto found) {
-  return Seat(static_cast<int>(found - table.places().begin()));
 }
 
 // The tally with the game that is over now; one that was given up does not count.
@@ -40,25 +31,6 @@ std::string counted(const HostedTable& table) {
     won = won.is_int64() ? won.get_int64() + 1 : 1;
   }
   return wire::to_text(json::object{{"games", games + 1}, {"won", std::move(tally)}});
-}
-
-std::string key_note(Seat joined_as) { return fmt::format("{}-{}", kMoveNote, joined_as.index()); }
-
-// What is kept of a key that moves a seat.
-struct SeatKey {
-  std::string digest;
-  Time until{};
-};
-SeatKey read_key(const std::string& note) {
-  std::int64_t until = 0;
-  const std::size_t space = note.find(' ');
-  if (space == note.npos) return {};
-  std::from_chars(note.data() + space + 1, note.data() + note.size(), until);
-  return {note.substr(0, space), Time(std::chrono::milliseconds(until))};
-}
-RefusalText used_key() {
-  return refusal("not-your-seat", "That key has been used, or is too old.",
-                 "Make a new one on the other device.");
 }
 
 constexpr std::uint64_t kMostIds = 100;  // that other games may have
@@ -96,34 +68,6 @@ std::string House::unused_code() {
     const auto taken = journal_.find_by_text(kCodeNote, code);
     if (!taken || taken->empty()) return code;
   }
-}
-
-House::Result<std::string> House::token_from(const std::string& own) const {
-  if (own.empty()) return make_secret(entropy_);
-  if (is_secret(own)) return own;
-  return Refused(refusal("malformed", "That cannot be the token of a seat.",
-                         "It is 22 characters of base64 for addresses."));
-}
-
-void House::give_seat(const Letter& letter, const HostedTable& table, Seat seat,
-                      const std::string& token) {
-  if (const auto moved = move_to(letter.socket, letter.guest, table, seat); !moved)
-    return refuse(letter.socket, moved.error(), letter.id);
-  if (table.places()[seat].away) driver_.post(table.id(), {.seat = seat, .ask = ComeBack{}}, {});
-  send(letter.socket,
-       wire::seat_given_json(letter.id, seat, token, table.note(kNobody, kRoomNote)));
-}
-
-bool House::sits_already(const Letter& letter, const HostedTable& table, const std::string& token) {
-  if (token.empty()) return false;
-  const auto latest = journal_.find_by_text(kRoomNote, table.note(kNobody, kRoomNote));
-  if (!latest || latest->empty()) return false;
-  const auto room = driver_.open(latest->front());
-  if (!room) return false;
-  const auto place = std::ranges::find((*room)->places(), held_by(token), &Place::holder);
-  if (place == (*room)->places().end()) return false;
-  give_seat(letter, **room, seat_of_place(**room, place), token);
-  return true;
 }
 
 bool House::made_already(const Letter& letter, const std::string& token) {
@@ -231,77 +175,9 @@ void House::answer(const Letter& letter, const wire::Join& join) {
   const auto done =
       driver_.act(room.id(), {.seat = join.seat, .ask = Sit{join.name, held_by(*token)}});
   if (!done) return refuse(socket, refusal_of(done.error()), id);
-  const auto place = std::ranges::find(room.places(), held_by(*token), &Place::holder);
-  const Seat seat = seat_of_place(room, place);
+  const Seat seat = seat_of(room, held_by(*token));
   if (join.avatar != 0) (void)driver_.act(room.id(), {.seat = seat, .ask = Picture{join.avatar}});
   give_seat(letter, room, seat, *token);
-}
-
-House::Result<Seat> House::seat_by_token(Guest& guest, const HostedTable& table,
-                                         const std::string& token) {
-  const auto place = std::ranges::find(table.places(), held_by(token), &Place::holder);
-  if (place != table.places().end()) return seat_of_place(table, place);
-  (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
-  return Refused(
-      refusal("not-your-seat", "That seat is somebody else's now.", "Watch, or ask for it back."));
-}
-
-House::Result<Seat> House::seat_by_key(Guest& guest, const HostedTable& table,
-                                       const std::string& key) {
-  const std::string digest = digest_of(key);
-  const auto place = std::ranges::find_if(table.places(), [&](const Place& each) {
-    const SeatKey kept = read_key(table.note(kNobody, key_note(each.joined_as)));
-    return kept.digest == digest && clock_() <= kept.until;
-  });
-  if (place != table.places().end()) return seat_of_place(table, place);
-  (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
-  return Refused(used_key());
-}
-
-// The key is the command's id, so that it is good once, on whichever node.
-House::Result<void> House::rekey(const HostedTable& table, Seat seat, const std::string& key,
-                                 const std::string& token) {
-  const auto done = driver_.act(table.id(), {.seat = seat,
-                                             .ask = Rekey{held_by(token)},
-                                             .id = "key-" + digest_of(key),
-                                             .sender = Sender::host});
-  if (!done) return Refused(refusal_of(done.error()));
-  if (done->repeated) return Refused(used_key());
-  return {};
-}
-
-void House::enter_by_key(const Letter& letter, const HostedTable& table, const wire::Enter& enter) {
-  letter.guest.saw = enter.since;
-  if (sits_already(letter, table, enter.token)) return;
-  const auto seat = seat_by_key(letter.guest, table, enter.key);
-  if (!seat) return refuse(letter.socket, seat.error(), letter.id);
-  const auto token = token_from(enter.token);
-  if (!token) return refuse(letter.socket, token.error(), letter.id);
-  if (const auto done = rekey(table, *seat, enter.key, *token); !done)
-    return refuse(letter.socket, done.error(), letter.id);
-  give_seat(letter, table, *seat, *token);
-}
-
-void House::answer(const Letter& letter, const wire::Enter& enter) {
-  const auto& [socket, guest, id] = letter;
-  const auto table = find_room(guest, kRoomNote, enter.link);
-  if (!table) return refuse(socket, table.error(), id);
-  if (!enter.key.empty()) return enter_by_key(letter, **table, enter);
-  const HostedTable& room = **table;
-  Result<Seat> seat(kNobody);
-  if (!enter.token.empty()) seat = seat_by_token(guest, room, enter.token);
-  if (!seat) return refuse(socket, seat.error(), id);
-  if (*seat == kNobody && !room.everything().settings.spectators)
-    return refuse(socket,
-                  refusal("no-spectators", "This table is for players only.",
-                          "Ask them to let you watch, or for your seat if you have one."),
-                  id);
-  if (const auto moved = move_to(socket, guest, room, *seat); !moved)
-    return refuse(socket, moved.error(), id);
-  guest.saw = enter.since;
-  if (*seat != kNobody && room.places()[*seat].away)
-    driver_.post(room.id(), {.seat = *seat, .ask = ComeBack{}}, {});
-  send(socket, wire::done_json(id));
 }
 
 // The same people and bots at a new table. Its id follows from the last one's, so that it is the
@@ -338,9 +214,7 @@ void House::go_on_to(const GameId& old, const HostedTable& next) {
   if (room == rooms_.end()) return;
   for (const auto& [socket, seat] : std::map(room->second.sockets)) {
     Guest& guest = guests_.at(socket);
-    const auto place = std::ranges::find(next.places(), guest.holder, &Place::holder);
-    const bool sits = seat != kNobody && place != next.places().end();
-    (void)move_to(socket, guest, next, sits ? seat_of_place(next, place) : kNobody);
+    (void)move_to(socket, guest, next, seat == kNobody ? kNobody : seat_of(next, guest.holder));
   }
 }
 
@@ -357,92 +231,6 @@ void House::answer(const Letter& letter, const wire::Rematch&) {
   say({{"game", last.id()}, {"next", (*next)->id()}});
   go_on_to(last.id(), **next);
   send(socket, wire::done_json(id));
-}
-
-void House::answer(const Letter& letter, const wire::Move&) {
-  const auto& [socket, guest, id] = letter;
-  const auto table = table_of_seated(guest);
-  if (!table) return refuse(socket, table.error(), id);
-  const std::string key = make_secret(entropy_);
-  const Time until = clock_() + options_.key_lasts;
-  const auto kept =
-      driver_.set_note((*table)->id(), kNobody, key_note(guest.joined_as),
-                       fmt::format("{} {}", digest_of(key), until.time_since_epoch().count()));
-  if (!kept) return refuse(socket, refusal_of(kept.error()), id);
-  json::object given = wire::done_json(id);
-  given["key"] = key;
-  send(socket, given);
-}
-
-House::Result<std::pair<HostedTable*, Seat>> House::find_lost(Guest& guest,
-                                                              const wire::AskBack& ask) {
-  const auto table = ask.link.empty() ? table_of(guest) : find_room(guest, kRoomNote, ask.link);
-  if (!table) return Refused(table.error());
-  const auto& places = (*table)->places();
-  const auto named = std::ranges::find(places, ask.name, &Place::name);
-  const Seat seat = ask.name.empty() ? ask.seat : seat_of_place(**table, named);
-  if (seat >= places.size() && !ask.name.empty())
-    (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
-  const auto room = rooms_.find((*table)->id());
-  const SeatSet there = room == rooms_.end() ? SeatSet{} : present(room->second);
-  // Those on other nodes are heard of in a moment.
-  if (there.empty() && journal_.nodes() == nullptr)
-    return Refused(refusal("not-due", "Nobody is at that table now.",
-                           "Ask again when one of them is there: they say that it is you."));
-  const bool lost =
-      seat < places.size() && places[seat].holder.kind == SitterKind::person && !there.has(seat);
-  if (lost) return std::pair(*table, seat);
-  return Refused(
-      refusal("seat-taken", "Whoever has that seat is here.", "Ask for one that is empty."));
-}
-
-void House::answer(const Letter& letter, const wire::AskBack& ask) {
-  const auto& [socket, guest, id] = letter;
-  if (guest.seat != kNobody && !guest.game.empty())
-    return refuse(socket, refusal("seat-taken", "You have a seat.", "There is nothing to do."), id);
-  const auto lost = find_lost(guest, ask);
-  if (!lost) return refuse(socket, lost.error(), id);
-  auto token = token_from(ask.token);
-  if (!token) return refuse(socket, token.error(), id);
-  const auto& [table, seat] = *lost;
-  stop_asking(socket, guest);
-  if (guest.game != table->id()) guest.asks_at = table->id();
-  const auto [room, is_new] = rooms_.try_emplace(table->id());
-  if (is_new) say({{"game", table->id()}, {"who", true}});
-  room->second.asks[seat] = {socket, *std::move(token)};
-  changed_.insert(table->id());
-  send(socket, wire::done_json(id));
-}
-
-// Somebody who sits there vouches for who asks, wherever that is: the seat gets the holder that was
-// asked for, and whoever has its token sees it.
-void House::answer(const Letter& letter, const wire::GiveBack& give) {
-  const auto& [socket, guest, id] = letter;
-  const auto table = table_of_seated(guest);
-  if (!table) return refuse(socket, table.error(), id);
-  if (was_done(guest, **table, id)) return send(socket, wire::done_json(id));
-  const Crowd now = crowd(rooms_.at(guest.game));
-  const auto ask = now.asks.find(give.seat);
-  if (ask == now.asks.end() || now.seats.has(give.seat))
-    return refuse(socket,
-                  refusal("not-due", "Nobody asks for that seat.", "There is nothing to do."), id);
-  const Rekey rekey{{SitterKind::person, ask->second}};
-  const auto done = driver_.act(
-      (*table)->id(),
-      {.seat = give.seat, .ask = rekey, .id = id, .from = guest.joined_as, .sender = Sender::host});
-  if (!done) return refuse(socket, refusal_of(done.error()), id);
-  send(socket, wire::done_json(id));
-}
-
-void House::give_back_lost(const HostedTable& table) {
-  for (const auto& [seat, lost] : std::map(rooms_.at(table.id()).asks)) {
-    if (seat >= table.places().size() || table.places()[seat].holder != held_by(lost.token))
-      continue;
-    Guest& asker = guests_.at(lost.asker);
-    stop_asking(lost.asker, asker);
-    rooms_.at(table.id()).asks.erase(seat);
-    give_seat({lost.asker, asker, ""}, table, seat, lost.token);
-  }
 }
 
 // A game ends before its time when all who play it want that. Those who are away are not asked.

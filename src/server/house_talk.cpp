@@ -127,8 +127,9 @@ House::Result<void> House::may_say(const Guest& guest, const HostedTable& table,
   if (const Sit* const sit = std::get_if<Sit>(&command.ask)) return may_sit(*sit);
   if (command.seat == kNobody) command.seat = guest.seat;
   if (command.seat == guest.seat) return {};
-  const bool there = command.seat < table.places().size() &&
-                     table.places()[command.seat].holder.kind == SitterKind::person &&
+  if (command.seat >= table.places().size())
+    return Refused(refusal_of(Refusal{TableReason::unknown_seat, {}}));
+  const bool there = table.places()[command.seat].holder.kind == SitterKind::person &&
                      present(rooms_.at(guest.game)).has(command.seat);
   if (is_one_of<Leave, StandIn>(command.ask) && !there) return {};
   return Refused(not_yours("That is for another seat to say.", "Speak for your own."));
@@ -154,11 +155,9 @@ bool House::done_in(const Letter& letter, const GameId& last) {
   const auto before = table ? driver_.open(last) : Hosted<HostedTable*>(nullptr);
   if (!table || !before) return false;
   std::optional<Version> done;
-  const auto place = std::ranges::find((*before)->places(), letter.guest.holder, &Place::holder);
+  const Seat seat = seat_of(**before, letter.guest.holder);
   const bool same_room = (*before)->note(kNobody, kRoomNote) == (*table)->note(kNobody, kRoomNote);
-  if (same_room && place != (*before)->places().end())
-    done = (*before)->done_before(Seat(static_cast<int>(place - (*before)->places().begin())),
-                                  letter.id);
+  if (same_room && seat != kNobody) done = (*before)->done_before(seat, letter.id);
   if (!rooms_.contains(last)) driver_.close(last);
   if (done) send(letter.socket, wire::answer_json(letter.id, *done, true, {}));
   return done.has_value();
@@ -192,7 +191,7 @@ void House::post(SocketId socket, const GameId& game, Command command, SeatTexts
     if (done) return send(socket, wire::answer_json(id, done->version, done->repeated, {}));
     const Refusal* const why = std::get_if<Refusal>(&done.error());
     const auto at = driver_.open(game);
-    if (why == nullptr || !at || seat == kNobody)
+    if (why == nullptr || !at || seat >= (*at)->places().size())  // nobody's, or there is none
       return refuse(socket, refusal_of(done.error()), id);
     const SeatView view = (*at)->view(seat);
     refuse(socket, Voice(Tone::player, view).refuse(*why, view, &ask), id);

@@ -1,6 +1,7 @@
 #include "server/house.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
+#include "wire/scratch.h"
 #include "wire/state_json.h"
 
 // What guests are told: once each when something has changed, and never more than they can take.
@@ -47,6 +48,7 @@ void House::tell_everybody(const GameId& id) {
   const auto found = rooms_.find(id);
   const auto table = driver_.open(id);
   if (found == rooms_.end() || !table) return;  // nothing can be shown that cannot be read
+  const wire::Scratch scratch;                  // all that is told is text
   Room& room = found->second;
   say_crowd(id, room);
   wire::RoomPicture picture = picture_of(room, **table);
@@ -60,8 +62,8 @@ void House::tell_everybody(const GameId& id) {
   SeatView view = (*table)->view(kNobody);
   if (room.shared.empty() || room.version != (*table)->version()) {
     if (room.header.empty()) room.header = wire::to_text(wire::header_json(view));
-    json::object shared = wire::shared_json(view);
-    room.changes = wire::to_text(wire::changes(room.shared, shared));
+    wire::Spelled shared(wire::shared_json(view));
+    room.changes = shared.changes_since(room.shared);
     room.before = std::exchange(room.version, (*table)->version());
     room.shared = std::move(shared);
   }
@@ -80,11 +82,15 @@ House::Own& House::own_of(Room& room, const HostedTable& table, SeatView& view, 
   if (!own.state.empty() && own.version == room.version) return own;
   table.turn(view, seat);
   const Voice voice(Tone::player, view);
-  json::object state = wire::own_json(view, voice);
-  own.changes = wire::to_text(wire::changes(own.state, state));
+  wire::Spelled state(wire::own_json(view, voice));
+  const std::string changes = state.changes_since(own.state);
   own.before = std::exchange(own.version, room.version);
   own.state = std::move(state);
-  own.events = wire::to_text(wire::events_json(table.history().since(own.before, seat), voice));
+  const auto events = wire::events_json(table.history().since(own.before, seat), voice);
+  own.update = wire::object_text({{"game", wire::to_text(json::string(table.id()))},
+                                  {"version", std::to_string(room.version.number())},
+                                  {"events", wire::to_text(events)},
+                                  {"changes", wire::joined_text(room.changes, changes)}});
   return own;
 }
 
@@ -92,17 +98,15 @@ House::Own& House::own_of(Room& room, const HostedTable& table, SeatView& view, 
 void House::tell(SocketId socket, Guest& guest, const HostedTable& table, SeatView& view,
                  bool room_changed) {
   Room& room = rooms_.at(table.id());
-  std::string state, events, update;
+  std::string state, events;
+  std::string_view update;
   if (guest.sent != room.version) {
     const Own& own = own_of(room, table, view, guest.seat);
     if (guest.sent && *guest.sent == room.before && *guest.sent == own.before) {
-      update = wire::object_text({{"game", wire::to_text(json::string(table.id()))},
-                                  {"version", std::to_string(room.version.number())},
-                                  {"events", own.events},
-                                  {"changes", wire::joined_text(room.changes, own.changes)}});
+      update = own.update;
     } else {
-      const std::string shared = wire::joined_text(room.header, wire::to_text(room.shared));
-      state = wire::joined_text(shared, wire::to_text(own.state));
+      const std::string shared = wire::joined_text(room.header, room.shared.text());
+      state = wire::joined_text(shared, own.state.text());
       events = wire::to_text(events_since(table, guest));
     }
   }

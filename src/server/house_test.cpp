@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "server/house_guests_test.h"
 
 namespace mayi::server {
@@ -63,6 +65,27 @@ TEST_F(HouseTest, WrongGuessesAreLimited) {
   const SocketId friendly = connect("10.0.0.2");
   EXPECT_EQ(first(friendly, R"({"join": {"name": "Dee", "code": ")" + code + R"("}})").at("ok"),
             true);
+}
+
+TEST_F(HouseTest, NobodySpeaksForASeatThatIsNotThere) {
+  gather();
+  for (const char* const what : {R"("leave": true)", R"("stand_in": "expert")"})
+    for (const int seat : {3, 7})
+      EXPECT_EQ(text(first(ann, fmt::format(R"({{{}, "seat": {}}})", what, seat)), "code"),
+                "unknown-seat")
+          << what << seat;
+  EXPECT_EQ(state_of(ann).at("seats").as_array().size(), 3U);
+}
+
+TEST_F(HouseTest, RoomsOfOneAddressAreLimited) {
+  const std::string create = R"({"create": {"name": "Eve"}})", watch = R"({"watch": "house"})";
+  for (int i = 0; i < 10; ++i)
+    EXPECT_EQ(first(connect("10.6.6.6"), i % 2 == 0 ? create : watch).at("ok"), true) << i;
+  EXPECT_EQ(text(first(connect("10.6.6.6"), create), "code"), "too-many");
+  EXPECT_EQ(text(first(connect("10.6.6.6"), watch), "code"), "too-many");
+  EXPECT_EQ(first(connect("10.0.0.2"), create).at("ok"), true);
+  now += 1min;
+  EXPECT_EQ(first(connect("10.6.6.6"), create).at("ok"), true);
 }
 
 TEST_F(HouseTest, ASlowReaderGetsTheNewestState) {

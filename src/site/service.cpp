@@ -142,8 +142,12 @@ void Service::closed(net::SocketId socket, net::Close why) {
 
 void Service::put(Incoming incoming) {
   const net::SocketId socket = incoming.socket;
+  // Nobody waits for that: what a reader has missed comes with the next that happens, or soon.
+  const bool can_wait = incoming.kind == Incoming::Kind::drained;
   switch (inbox_.put(std::move(incoming))) {
-    case Inbox::Verdict::taken: return house_.wake();
+    case Inbox::Verdict::taken:
+      if (!can_wait) house_.wake();
+      return;
     case Inbox::Verdict::too_many_of_one:
       return listener_->close(socket, net::Close::policy, "Too many messages.");
     case Inbox::Verdict::full:

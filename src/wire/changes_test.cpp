@@ -38,6 +38,8 @@ TEST(Changes, LeadFromEachStateToTheNext) {
       const json::object changed = changes(states[i], after);
       members += changed.size();
       ASSERT_EQ(put_in(states[i], changed), after);
+      ASSERT_EQ(Spelled(after).text(), to_text(after));
+      ASSERT_EQ(Spelled(after).changes_since(Spelled(states[i])), to_text(changed));
       states[i] = after;
     }
   }
@@ -50,6 +52,16 @@ TEST(Changes, NameWhatDiffersAndWhatIsGone) {
   const json::object after{{"a", 1}, {"b", {{"c", 4}}}, {"e", 5}};
   EXPECT_EQ(to_text(changes(before, after)), R"({"b":{"c":4},"e":5,"d":null})");
   EXPECT_EQ(to_text(changes(before, before)), "{}");
+}
+
+TEST(Changes, AreFoundInWhatIsSpelled) {
+  const std::string long_text(5000, 'x');
+  const Spelled before({{"a", 1}, {"b", {{"c", ",\"d\":"}}}, {"d", nullptr}});
+  const Spelled after({{"a", 1}, {"b", {{"c", long_text}}}, {"d", 3}});
+  EXPECT_EQ(after.changes_since(before), R"({"b":{"c":")" + long_text + R"("},"d":3})");
+  EXPECT_EQ(after.changes_since(after), "{}");
+  EXPECT_EQ(after.changes_since(Spelled()), after.text());
+  EXPECT_EQ(Spelled(json::object{}).text(), "{}");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "fair/hex.h"
 #include "wire/codes.h"
+#include "wire/scratch.h"
 #include "wire/values.h"
 
 namespace mayi::wire {
@@ -18,13 +19,13 @@ std::string_view name_of(const Event& event) { return code_of(kind_of(event)); }
 std::string_view name_of(const Change& change) { return kChanges[change.index()]; }
 
 json::array melds_json(const LaidMelds& melds) {
-  json::array array;
+  json::array array(storage());
   for (const Meld& meld : melds) array.push_back(meld_json(meld.kind, meld.cards.view()));
   return array;
 }
 
 json::array order_json(const SeatOrder& order) {
-  json::array array;
+  json::array array(storage());
   for (const Seat seat : order) array.push_back(seat_json(seat));
   return array;
 }
@@ -79,7 +80,7 @@ struct MembersOf {
 };
 
 json::object event_json(const Happening& happening, const Voice& voice) {
-  json::object object{{"version", happening.version.number()}};
+  json::object object({{"version", happening.version.number()}}, storage());
   const auto add = [&](const auto& what) {
     object["event"] = name_of(what);
     std::visit(MembersOf{object}, what);
@@ -92,16 +93,17 @@ json::object event_json(const Happening& happening, const Voice& voice) {
 }  // namespace
 
 json::array events_json(std::span<const Happening> happenings, const Voice& voice) {
-  json::array array;
+  json::array array(storage());
   for (const Happening& happening : happenings) array.push_back(event_json(happening, voice));
   return array;
 }
 
 json::object history_json(const SeatView& seat, std::span<const Happening> happenings,
                           const Voice& voice) {
-  return {{"game", seat.id},
-          {"version", seat.version.number()},
-          {"events", events_json(happenings, voice)}};
+  return json::object({{"game", seat.id},
+                       {"version", seat.version.number()},
+                       {"events", events_json(happenings, voice)}},
+                      storage());
 }
 
 }  // namespace mayi::wire

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <boost/json/serializer.hpp>
+#include <cassert>
 #include <utility>
 
 namespace mayi::wire {
@@ -84,6 +87,9 @@ std::string to_text(const json::value& value) { return json::serialize(value); }
 std::string object_text(
     std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
   std::string text = "{";
+  std::size_t size = 2;
+  for (const auto& [key, value] : members) size += key.size() + value.size() + 4;
+  text.reserve(size);
   for (const auto& [key, value] : members) {
     if (value.empty()) continue;
     if (text.size() > 1) text += ',';
@@ -98,6 +104,33 @@ std::string joined_text(std::string_view object, std::string_view further) {
   std::string text(object);
   text.back() = ',';
   return text.append(further.substr(1));
+}
+
+Spelled::Spelled(const json::object& object) {
+  json::serializer serializer;
+  std::array<char, 1024> piece;
+  for (const auto& member : object) {
+    text_ += text_.empty() ? '{' : ',';
+    members_.push_back(text_.size());
+    text_.append("\"").append(member.key()).append("\":");
+    for (serializer.reset(&member.value()); !serializer.done();)
+      text_.append(serializer.read(piece.data(), piece.size()));
+  }
+  text_ += text_.empty() ? "{}" : "}";
+}
+
+std::string_view Spelled::member(std::size_t i) const {
+  const std::size_t end = i + 1 < members_.size() ? members_[i + 1] : text_.size();
+  return std::string_view(text_).substr(members_[i], end - members_[i] - 1);
+}
+
+std::string Spelled::changes_since(const Spelled& before) const {
+  if (before.empty()) return text_;
+  assert(before.members_.size() == members_.size());
+  std::string text = "{";
+  for (std::size_t i = 0; i < members_.size(); ++i)
+    if (member(i) != before.member(i)) text.append(text.size() > 1 ? "," : "").append(member(i));
+  return text += '}';
 }
 
 std::string to_lines(const json::value& value) {

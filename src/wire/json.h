@@ -5,6 +5,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // The one place that spells JSON; docs/PROTOCOL.md says what stands where.
 namespace mayi::wire {
@@ -39,6 +40,27 @@ std::string to_text(const json::value& value);  // in one line
 std::string object_text(
     std::initializer_list<std::pair<std::string_view, std::string_view>> members);
 std::string joined_text(std::string_view object, std::string_view further);
+
+// An object's text that knows where each member stands in it, so that two states are compared and
+// told apart as texts. Requires names that are spelled as they are.
+class Spelled {
+ public:
+  Spelled() = default;  // nothing yet
+  explicit Spelled(const json::object& object);
+
+  bool empty() const { return members_.empty(); }
+  const std::string& text() const { return text_; }
+  // An object of the members that are not as before. Requires the same members in the same order
+  // there, or nothing.
+  std::string changes_since(const Spelled& before) const;
+
+ private:
+  std::string_view member(std::size_t i) const;
+
+  std::string text_;
+  std::vector<std::size_t> members_;  // where each begins
+};
+
 std::string to_lines(const json::value& value);  // indented, for people; ends with a line feed
 
 }  // namespace mayi::wire

@@ -4,6 +4,7 @@
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "wire/codes.h"
+#include "wire/scratch.h"
 #include "wire/values.h"
 
 namespace mayi::wire {
@@ -13,7 +14,7 @@ bool is_playing(const SeatView& seat) { return seat.dealt && seat.open().stage =
 bool is_round_over(const SeatView& seat) { return seat.dealt && !is_playing(seat); }
 
 json::array wild_json(const Rules& rules) {
-  json::array wild;
+  json::array wild(storage());
   for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
     if (rules.wild_ranks & rank_bit(static_cast<Rank>(rank)))
       wild.push_back(json::string(rank_name(static_cast<Rank>(rank))));
@@ -27,24 +28,26 @@ std::string_view stage_code(const SeatView& seat) {
 }
 
 json::object contract_json(const Contract& contract) {
-  return {{"sets", contract.sets}, {"runs", contract.runs}};
+  return json::object({{"sets", contract.sets}, {"runs", contract.runs}}, storage());
 }
 
 json::value round_json(const SeatView& seat) {
   if (!seat.dealt) return nullptr;
   const Rules& rules = seat.rules.rules;
   const Public& open = seat.open();
-  return json::object{{"number", open.round},
-                      {"of", rules.rounds},
-                      {"contract", contract_json(rules.contract(open.round))},
-                      {"dealer", seat_json(open.dealer)}};
+  return json::object({{"number", open.round},
+                       {"of", rules.rounds},
+                       {"contract", contract_json(rules.contract(open.round))},
+                       {"dealer", seat_json(open.dealer)}},
+                      storage());
 }
 
 json::value turn_json(const SeatView& seat) {
   if (!is_playing(seat)) return nullptr;
-  return json::object{{"seat", seat_json(seat.open().turn)},
-                      {"phase", code_of(seat.open().phase)},
-                      {"began", seat.turn_began.number()}};
+  return json::object({{"seat", seat_json(seat.open().turn)},
+                       {"phase", code_of(seat.open().phase)},
+                       {"began", seat.turn_began.number()}},
+                      storage());
 }
 
 json::value need_json(Need need) {
@@ -53,12 +56,13 @@ json::value need_json(Need need) {
 }
 
 json::array awaited_json(const SeatView& seat) {
-  json::array array;
+  json::array array(storage());
   for (const Seat other : SeatSet::first(static_cast<int>(seat.places.size()))) {
     if (seat.awaited.needs[other] == Need::nothing) continue;
-    json::object entry{{"seat", seat_json(other)},
-                       {"need", need_json(seat.awaited.needs[other])},
-                       {"must", seat.awaited.must.has(other)}};
+    json::object entry({{"seat", seat_json(other)},
+                        {"need", need_json(seat.awaited.needs[other])},
+                        {"must", seat.awaited.must.has(other)}},
+                       storage());
     if (seat.awaited.until[other] != Time{}) entry["until"] = time_json(seat.awaited.until[other]);
     array.push_back(std::move(entry));
   }
@@ -68,7 +72,9 @@ json::array awaited_json(const SeatView& seat) {
 json::object place_json(const SeatView& seat, Seat other) {
   const Place& place = seat.places[other];
   const Public& open = seat.open();
-  json::object object{{"name", plain(place.name)}};
+  json::object object(storage());
+  object.reserve(14);  // at most: it is made for every seat and action
+  object["name"] = plain(place.name);
   add_sitter(object, place.holder);
   if (place.avatar != 0) object["avatar"] = place.avatar;
   if (place.away) object["away"] = true;
@@ -85,7 +91,7 @@ json::object place_json(const SeatView& seat, Seat other) {
 }
 
 json::array places_json(const SeatView& seat) {
-  json::array array;
+  json::array array(storage());
   for (const Seat other : SeatSet::first(static_cast<int>(seat.places.size())))
     array.push_back(place_json(seat, other));
   return array;
@@ -93,12 +99,14 @@ json::array places_json(const SeatView& seat) {
 
 json::value hand_json(const SeatView& seat) {
   if (seat.is_spectator() || !seat.dealt) return nullptr;
-  return json::object{{"cards", cards_json(seat.hand)},
-                      {"points", points_in_hand(seat.rules.rules, seat.view.hand)}};
+  return json::object({{"cards", cards_json(seat.hand)},
+                       {"points", points_in_hand(seat.rules.rules, seat.view.hand)}},
+                      storage());
 }
 
 json::array discards_json(const Public& open) {  // top first
-  json::array array;
+  json::array array(storage());
+  array.reserve(open.discards.size);
   for (std::size_t i = open.discards.size; i > 0; --i)
     array.push_back(card_json(open.discards[i - 1].card));
   return array;
@@ -106,7 +114,7 @@ json::array discards_json(const Public& open) {  // top first
 
 // Nearest first.
 json::array line_json(const Rules& rules, const Public& open) {
-  json::array line;
+  json::array line(storage());
   for (int distance = 0; distance < open.players; ++distance)
     if (const Seat seat = seat_after_turn(open, distance); is_in_line(rules, open, seat))
       line.push_back(seat_json(seat));
@@ -119,36 +127,39 @@ json::value exposed_json(const SeatView& seat) {
   if (!is_playing(seat)) return nullptr;
   const bool beneath = is_beneath_open(rules, open);
   if (!is_exposed(rules, open) && !beneath) return nullptr;
-  return json::object{{"card", card_json(open.discards.top().card)},
-                      {"by", seat_json(open.discards.top().by)},
-                      {"beneath", beneath},
-                      {"line", line_json(rules, open)},
-                      {"penalty_cards", rules.penalty_cards}};
+  return json::object({{"card", card_json(open.discards.top().card)},
+                       {"by", seat_json(open.discards.top().by)},
+                       {"beneath", beneath},
+                       {"line", line_json(rules, open)},
+                       {"penalty_cards", rules.penalty_cards}},
+                      storage());
 }
 
 json::value may_i_json(const SeatView& seat) {
   const Public& open = seat.open();
   const bool answered = !(open.claimed | open.passed).empty();
   if (!is_playing(seat) || (open.asked == kNobody && !answered)) return nullptr;
-  return json::object{{"card", card_json(open.discards.top().card)},
-                      {"caller", seat_json(open.caller)},
-                      {"asked", seat_json(open.asked)},
-                      {"allowed", seats_json(open.allowed)},
-                      {"claimed", seats_json(open.claimed)},
-                      {"passed", seats_json(open.passed)},
-                      {"penalty_cards", seat.rules.rules.penalty_cards}};
+  return json::object({{"card", card_json(open.discards.top().card)},
+                       {"caller", seat_json(open.caller)},
+                       {"asked", seat_json(open.asked)},
+                       {"allowed", seats_json(open.allowed)},
+                       {"claimed", seats_json(open.claimed)},
+                       {"passed", seats_json(open.passed)},
+                       {"penalty_cards", seat.rules.rules.penalty_cards}},
+                      storage());
 }
 
 json::object actions_json(const SeatView& seat) {
-  json::array open;
-  json::object refused;
+  json::array open(storage());
+  json::object refused(storage());
+  refused.reserve(kActionKinds);
   for (const Availability& entry : availability(seat)) {
     if (entry.refused)
       refused[to_string(entry.kind)] = text_of(*entry.refused).code;
     else
       open.push_back(json::string(to_string(entry.kind)));
   }
-  return {{"open", std::move(open)}, {"refused", std::move(refused)}};
+  return json::object({{"open", std::move(open)}, {"refused", std::move(refused)}}, storage());
 }
 
 json::value own_standing_json(const SeatView& seat) {
@@ -210,37 +221,43 @@ json::object career_json(const Career& career) {
 }  // namespace
 
 json::object header_json(const SeatView& seat) {
-  return {{"protocol", kProtocol},
-          {"game", seat.id},
-          {"rules", rules_line(seat.rules.rules)},
-          {"wild", wild_json(seat.rules.rules)}};
+  return json::object({{"protocol", kProtocol},
+                       {"game", seat.id},
+                       {"rules", rules_line(seat.rules.rules)},
+                       {"wild", wild_json(seat.rules.rules)}},
+                      storage());
 }
 
 json::object shared_json(const SeatView& seat) {
   const Public& open = seat.open();
-  return {{"version", seat.version.number()},
-          {"settings", settings_json(seat.settings)},
-          {"stage", stage_code(seat)},
-          {"fair", fair_json(seat.fair)},
-          {"round", round_json(seat)},
-          {"turn", turn_json(seat)},
-          {"awaited", awaited_json(seat)},
-          {"seats", places_json(seat)},
-          {"table", table_json(seat.rules.rules, open.table)},
-          {"stock", seat.view.stock_size},
-          {"discards", discards_json(open)},
-          {"exposed", exposed_json(seat)},
-          {"may_i", may_i_json(seat)},
-          {"let_by", seats_json(seat.let_by)},
-          {"ready", seats_json(seat.ready)},
-          {"out", is_round_over(seat) ? seat_json(open.out) : nullptr},
-          {"winners", winners_json(seat)}};
+  return json::object({{"version", seat.version.number()},
+                       {"settings", settings_json(seat.settings)},
+                       {"stage", stage_code(seat)},
+                       {"fair", fair_json(seat.fair)},
+                       {"round", round_json(seat)},
+                       {"turn", turn_json(seat)},
+                       {"awaited", awaited_json(seat)},
+                       {"seats", places_json(seat)},
+                       {"table", table_json(seat.rules.rules, open.table)},
+                       {"stock", seat.view.stock_size},
+                       {"discards", discards_json(open)},
+                       {"exposed", exposed_json(seat)},
+                       {"may_i", may_i_json(seat)},
+                       {"let_by", seats_json(seat.let_by)},
+                       {"ready", seats_json(seat.ready)},
+                       {"out", is_round_over(seat) ? seat_json(open.out) : nullptr},
+                       {"winners", winners_json(seat)}},
+                      storage());
 }
 
 json::object own_json(const SeatView& seat, const Voice& voice) {
-  return {{"you", seat_json(seat.me())},         {"need", need_json(seat.need())},
-          {"question", voice.question(seat)},    {"actions", actions_json(seat)},
-          {"standing", own_standing_json(seat)}, {"hand", hand_json(seat)}};
+  return json::object({{"you", seat_json(seat.me())},
+                       {"need", need_json(seat.need())},
+                       {"question", voice.question(seat)},
+                       {"actions", actions_json(seat)},
+                       {"standing", own_standing_json(seat)},
+                       {"hand", hand_json(seat)}},
+                      storage());
 }
 
 json::object state_json(const SeatView& seat, const Voice& voice) {
