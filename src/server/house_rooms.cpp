@@ -138,7 +138,7 @@ House::Result<RuleSet> House::rules_of_new_room(const Guest& guest, const std::s
   if (shut_)
     return Refused(
         refusal("restarting", "The server is about to restart.", "Try again in a moment."));
-  if (!made_.take(guest.address, options_.limits.rooms, clock_()))
+  if (!may_make_room(guest))
     return Refused(refusal("too-many", "That are many rooms for one place.", "Wait a minute."));
   return rules_of(text);
 }
@@ -193,7 +193,7 @@ House::Result<HostedTable*> House::find_room(Guest& guest, std::string_view key,
   const auto games = journal_.find_by_text(key, value);
   if (!games) return Refused(refusal_of(games.error()));
   if (games->empty()) {
-    (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+    count_guess(guest);
     return Refused(refusal("unknown-room", "There is no such room, or its game has begun.",
                            "Ask whoever invited you for the link."));
   }
@@ -241,7 +241,7 @@ House::Result<Seat> House::seat_by_token(Guest& guest, const HostedTable& table,
                                          const std::string& token) {
   const auto place = std::ranges::find(table.places(), held_by(token), &Place::holder);
   if (place != table.places().end()) return seat_of_place(table, place);
-  (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+  count_guess(guest);
   return Refused(
       refusal("not-your-seat", "That seat is somebody else's now.", "Watch, or ask for it back."));
 }
@@ -254,7 +254,7 @@ House::Result<Seat> House::seat_by_key(Guest& guest, const HostedTable& table,
     return kept.digest == digest && clock_() <= kept.until;
   });
   if (place != table.places().end()) return seat_of_place(table, place);
-  (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+  count_guess(guest);
   return Refused(used_key());
 }
 
@@ -381,8 +381,7 @@ House::Result<std::pair<HostedTable*, Seat>> House::find_lost(Guest& guest,
   const auto& places = (*table)->places();
   const auto named = std::ranges::find(places, ask.name, &Place::name);
   const Seat seat = ask.name.empty() ? ask.seat : seat_of_place(**table, named);
-  if (seat >= places.size() && !ask.name.empty())
-    (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+  if (seat >= places.size() && !ask.name.empty()) count_guess(guest);
   const auto room = rooms_.find((*table)->id());
   const SeatSet there = room == rooms_.end() ? SeatSet{} : present(room->second);
   // Those on other nodes are heard of in a moment.

@@ -279,8 +279,10 @@ void House::answer(const Letter& letter, const wire::React& react) {
   if (!guest.reactions.take(options_.limits.reactions, clock_()))
     return refuse(socket, refusal("too-many", "That was too much at once.", "Wait a moment."), id);
   send(socket, wire::done_json(id));
-  for (const auto& [other, seat] : rooms_.at(guest.game).sockets)
-    send(other, wire::reaction_json(guest.seat, react.kind));
+  json::object told = wire::reaction_json(guest.seat, react.kind);
+  for (const auto& [other, seat] : rooms_.at(guest.game).sockets) send(other, told);
+  told["game"] = guest.game;
+  say(std::move(told));
 }
 
 void House::answer(const Letter& letter, const wire::Query& query) {
