@@ -73,14 +73,12 @@ void World::heal() {
 }
 
 void World::kept(const Append& append, bool drives) {
-  const TrueTable* const table = truth_.find(append.id);
-  for (const TableEvent& event : append.events) {
-    const auto* const played = std::get_if<Played>(&event.change);
-    if (drives || played == nullptr || table == nullptr) continue;
-    if (table->state.places.at(played->seat).player().kind != SitterKind::person)
-      fail(fmt::format("a bot has played in game {} at a node that does not drive it", append.id));
-  }
   truth_.keep(append);
+  if (drives) return;
+  for (const TableEvent& event : append.events)
+    if (event.sender == kNobody && std::holds_alternative<Played>(event.change))
+      fail(fmt::format("game {} was moved by a node that does not drive it: {}", append.id,
+                       print_change(event.change)));
 }
 
 void World::add_person(Party& party, Role role, const std::string& name) {

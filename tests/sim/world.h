@@ -30,7 +30,7 @@ class World final : public Porch {
 
   void start_servers();
   void heal();
-  // What bots do is done by the node that drives their table.
+  // What nobody said is played by the node that drives the table.
   void kept(const Append& append, bool drives);
   void gather();
   void add_person(Party& party, Role role, const std::string& name);
