@@ -156,7 +156,10 @@ void Driver::wait(std::chrono::milliseconds most) {
 
 bool Driver::is_thinking(const GameId& id) const {
   const OpenGame* const game = find(id);
-  return game != nullptr && game->asked.has_value();
+  if (game == nullptr || game->asked) return game != nullptr;
+  if (leases_.has(id)) return false;
+  const SeatSet must = game->table.awaited().must;
+  return !must.empty() && (must & played_by(game->table.state_, SitterKind::person)).empty();
 }
 
 bool Driver::read_mail() {

@@ -70,7 +70,7 @@ class Driver {
   [[nodiscard]] Stored<bool> step();
   // All there is to do. Bots' decisions in a row become durable together.
   [[nodiscard]] Stored<void> run();
-  // Somebody outside was asked and has not answered yet.
+  // Somebody outside was asked and has not answered yet; here, or where the table is driven.
   bool is_thinking(const GameId& id) const;
   // Sleeps until there is mail, a deadline passes or the time has come. From the driver's thread.
   void wait(std::chrono::milliseconds most);

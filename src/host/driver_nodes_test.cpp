@@ -38,7 +38,9 @@ TEST_F(DriversOnNodes, OneOfThemDrivesATable) {
   EXPECT_EQ(there.does(theirs, kAnn, discard_of(theirs, kAnn)), "done");
   ASSERT_TRUE(there.driver.run());
   EXPECT_FALSE(theirs.awaited().must.has(kAnn));
+  EXPECT_TRUE(there.driver.is_thinking(theirs.id()));
   run_both();
+  EXPECT_FALSE(there.driver.is_thinking(theirs.id()));
   EXPECT_TRUE(mine.awaited().must.has(kAnn));
   EXPECT_TRUE(mine.everything() == theirs.everything());
 }

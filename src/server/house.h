@@ -267,6 +267,10 @@ class House {
   void say_crowd(const GameId& id, Room& room);
   void hear(const News& news);
   void hear(const json::object& text);
+  void hear_of_room(const std::string& node, const GameId& game, const json::object& text);
+  void hear_of_addresses(const json::object& text);
+  void count_guess(const Guest& guest);  // a wrong one
+  [[nodiscard]] bool may_make_room(const Guest& guest);
   void say_every_crowd();
   void say_all();
   void meet_nodes();

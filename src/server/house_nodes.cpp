@@ -8,6 +8,7 @@ namespace mayi::server {
 namespace {
 
 constexpr std::chrono::milliseconds kGreet = 3s, kSilent = 10s;
+constexpr std::string_view kGuessed = "guessed", kMade = "made";  // from an address
 
 }  // namespace
 
@@ -83,15 +84,15 @@ void House::hear(const json::object& text) {
   // Whoever was silent was forgotten, with all that it had told.
   if (!nodes_.contains(node)) say({{"who", true}, {"to", node}});
   nodes_[node] = clock_();
-  const GameId game(wire::text_in(text, "game"));
-  if (game.empty()) {
-    const bool asked = !text.contains("to") || wire::text_in(text, "to") == node_;
-    if (text.contains("who") && asked) say_every_crowd();
-    return;
-  }
-  const auto found = rooms_.find(game);
-  if (found == rooms_.end()) return;
-  Room& room = found->second;
+  hear_of_addresses(text);
+  if (const GameId game(wire::text_in(text, "game")); rooms_.contains(game))
+    return hear_of_room(node, game, text);
+  const bool asked = !text.contains("to") || wire::text_in(text, "to") == node_;
+  if (text.contains("who") && asked && !text.contains("game")) say_every_crowd();
+}
+
+void House::hear_of_room(const std::string& node, const GameId& game, const json::object& text) {
+  Room& room = rooms_.at(game);
   if (text.contains("who")) {
     room.said = {};
     say_crowd(game, room);
@@ -101,8 +102,28 @@ void House::hear(const json::object& text) {
     changed_.insert(game);
     look_round(game);
   }
+  if (const auto* const told = wire::find<json::object>(text, "reaction"))
+    for (const auto& [socket, seat] : room.sockets) send(socket, {{"reaction", *told}});
   if (const std::string_view next = wire::text_in(text, "next"); !next.empty())
     if (const auto table = driver_.open(GameId(next))) go_on_to(game, **table);
+}
+
+// What an address may do, it may do at all nodes together.
+void House::hear_of_addresses(const json::object& text) {
+  const std::string guessed(wire::text_in(text, kGuessed)), made(wire::text_in(text, kMade));
+  if (!guessed.empty()) (void)guesses_.take(guessed, options_.limits.guesses, clock_());
+  if (!made.empty()) (void)made_.take(made, options_.limits.rooms, clock_());
+}
+
+void House::count_guess(const Guest& guest) {
+  if (guesses_.take(guest.address, options_.limits.guesses, clock_()))
+    say({{kGuessed, guest.address}});
+}
+
+bool House::may_make_room(const Guest& guest) {
+  const bool may = made_.take(guest.address, options_.limits.rooms, clock_());
+  if (may) say({{kMade, guest.address}});
+  return may;
 }
 
 void House::forget_node(const std::string& node) {

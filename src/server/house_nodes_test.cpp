@@ -224,6 +224,33 @@ TEST_F(HouseNodesTest, ARematchTakesEverybodyAlongAndThereIsOne) {
   EXPECT_EQ(one->find_by_text(kRoomNote, link)->size(), 3u);
 }
 
+TEST_F(HouseNodesTest, AReactionIsSeenOnWhicheverNode) {
+  gather_apart();
+  frames[bob].clear();
+  EXPECT_EQ(first(ann, R"({"react": "wow"})").at("ok"), true);
+  ASSERT_FALSE(frames[bob].empty());
+  EXPECT_EQ(wire::to_text(frames[bob].front()), R"({"reaction":{"seat":0,"kind":"wow"}})");
+  EXPECT_EQ(frames[ann].size(), 2u);  // the answer, and the reaction once
+}
+
+TEST_F(HouseNodesTest, WhatAnAddressMayDoItMayDoAtAllNodesTogether) {
+  const SocketId here = connect("10.0.0.9");
+  other->opened(++sockets, "10.0.0.9");
+  at_other.insert(sockets);
+  const SocketId there = sockets;
+  say(there, R"({"hello": 2, "build": "7"})");
+  for (int i = 0; i < 10; ++i)
+    EXPECT_EQ(text(first(here, R"({"join": {"name": "Eve", "code": "zzzzzz"}})"), "code"),
+              "unknown-room");
+  EXPECT_EQ(text(first(there, R"({"join": {"name": "Eve", "code": "zzzzzz"}})"), "code"),
+            "too-many");
+  for (int i = 0; i < 10; ++i)
+    EXPECT_EQ(first(i % 2 == 0 ? here : there, R"({"create": {"name": "Eve"}})").at("ok"), true);
+  for (const SocketId socket : {here, there})
+    EXPECT_EQ(text(first(socket, R"({"create": {"name": "Eve"}})"), "code"), "too-many");
+  EXPECT_EQ(first(connect_other(), R"({"create": {"name": "Ann"}})").at("ok"), true);
+}
+
 TEST_F(HouseNodesTest, ALobbyThatAnotherNodeHasOpenIsNotForgotten) {
   gather_apart();
   for (int hours = 0; hours < 26; ++hours) pass(1s), now += 1h, run();
@@ -240,7 +267,8 @@ TEST_F(HouseNodesTest, WhatIsNonsenseBetweenNodesIsPassedOver) {
   const GameId id = one->list()->front().id;
   ASSERT_TRUE(two->say({R"({"node": "n", "game": ")" + id +
                         R"(", "crowd": {"seats": "x", "votes": [1, [9, 1], ["a", 2], [0]], )" +
-                        R"("asks": [[1, 2]], "spectators": 3}, "next": "none"})"}));
+                        R"("asks": [[1, 2]], "spectators": 3}, "reaction": 7, "next": "none"})"}));
+  ASSERT_TRUE(two->say({R"({"node": "n", "guessed": 1, "made": {}})"}));
   run();
   EXPECT_EQ(room(ann).at("spectators"), 3);
   pass(14s);  // that node falls silent

@@ -82,7 +82,7 @@ House::Result<RuleSet> House::rules_of_new_room(const Guest& guest, const std::s
   if (shut_)
     return Refused(
         refusal("restarting", "The server is about to restart.", "Try again in a moment."));
-  if (!made_.take(guest.address, options_.limits.rooms, clock_()))
+  if (!may_make_room(guest))
     return Refused(refusal("too-many", "That are many rooms for one place.", "Wait a minute."));
   return rules_of(text);
 }
@@ -137,7 +137,7 @@ House::Result<HostedTable*> House::find_room(Guest& guest, std::string_view key,
   const auto games = journal_.find_by_text(key, value);
   if (!games) return Refused(refusal_of(games.error()));
   if (games->empty()) {
-    (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+    count_guess(guest);
     return Refused(refusal("unknown-room", "There is no such room, or its game has begun.",
                            "Ask whoever invited you for the link."));
   }

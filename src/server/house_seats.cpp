@@ -69,7 +69,7 @@ bool House::sits_already(const Letter& letter, const HostedTable& table, const s
 House::Result<Seat> House::seat_by_token(Guest& guest, const HostedTable& table,
                                          const std::string& token) {
   if (const Seat seat = seat_of(table, held_by(token)); seat != kNobody) return seat;
-  (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+  count_guess(guest);
   return Refused(
       refusal("not-your-seat", "That seat is somebody else's now.", "Watch, or ask for it back."));
 }
@@ -82,7 +82,7 @@ House::Result<Seat> House::seat_by_key(Guest& guest, const HostedTable& table,
     const SeatKey kept = read_key(table.note(kNobody, key_note(joined_as)));
     if (kept.digest == digest && clock_() <= kept.until) return seat;
   }
-  (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+  count_guess(guest);
   return Refused(used_key());
 }
 
@@ -154,8 +154,7 @@ House::Result<std::pair<HostedTable*, Seat>> House::find_lost(Guest& guest,
   const auto& places = (*table)->places();
   const auto named = std::ranges::find(places, ask.name, &Place::name) - places.begin();
   const Seat seat = ask.name.empty() ? ask.seat : Seat(static_cast<int>(named));
-  if (seat >= places.size() && !ask.name.empty())
-    (void)guesses_.take(guest.address, options_.limits.guesses, clock_());
+  if (seat >= places.size() && !ask.name.empty()) count_guess(guest);
   const auto room = rooms_.find((*table)->id());
   const SeatSet there = room == rooms_.end() ? SeatSet{} : present(room->second);
   // Those on other nodes are heard of in a moment.

@@ -41,9 +41,15 @@ RefusalText refusal(std::string code, std::string sentence, std::string advice) 
   return {std::move(code), "", std::move(sentence), std::move(advice)};
 }
 
+// What is wrong with the store, and where it is, is for whoever runs the server.
 RefusalText refusal_of(const Fault& fault) {
   const Voice voice(Tone::player, {}, kNobody, &to_string);
-  return std::visit([&](const auto& why) { return voice.refuse(why); }, fault);
+  RefusalText text = std::visit([&](const auto& why) { return voice.refuse(why); }, fault);
+  const StoreError* const error = std::get_if<StoreError>(&fault);
+  if (error == nullptr || concerns_one_game(error->fault)) return text;
+  return refusal(std::move(text.code),
+                 "The server cannot keep anything at the moment, so nothing is confirmed.",
+                 "Try again in a moment.");
 }
 
 void House::received(SocketId socket, std::string_view text) {
@@ -278,8 +284,10 @@ void House::answer(const Letter& letter, const wire::React& react) {
   if (!guest.reactions.take(options_.limits.reactions, clock_()))
     return refuse(socket, refusal("too-many", "That was too much at once.", "Wait a moment."), id);
   send(socket, wire::done_json(id));
-  for (const auto& [other, seat] : rooms_.at(guest.game).sockets)
-    send(other, wire::reaction_json(guest.seat, react.kind));
+  json::object told = wire::reaction_json(guest.seat, react.kind);
+  for (const auto& [other, seat] : rooms_.at(guest.game).sockets) send(other, told);
+  told["game"] = guest.game;
+  say(std::move(told));
 }
 
 void House::answer(const Letter& letter, const wire::Query& query) {

@@ -51,7 +51,11 @@ bool is_policy(net::Close why) {
 Service::Service(Journal& journal, FindPlayer find_player, Log& log, ServiceOptions options)
     : log_(log),
       options_(std::move(options)),
-      journal_(journal, store_),
+      journal_(journal, store_,
+               [this](const StoreError& error) {
+                 log_.say(LogLevel::error, "store",
+                          {{"fault", name_of(error.fault)}, {"message", error.message}});
+               }),
       house_(journal_, now, random_number, std::move(find_player), *this, options_.house) {
   options_.listen.headers = kHeaders;
 }
@@ -183,9 +187,7 @@ void Service::keep_house() {
 void Service::work() {
   const std::vector<Incoming> all = inbox_.take_all();
   for (const Incoming& each : all) tell(each);
-  if (const auto done = house_.run(); !done)
-    log_.say(LogLevel::error, "store",
-             {{"fault", name_of(done.error().fault)}, {"message", done.error().message}});
+  (void)house_.run();  // where the store fails its journal has said so, and it is tried again
   send_all();
   const auto end = SteadyClock::now();
   for (const Incoming& each : all)

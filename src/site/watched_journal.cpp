@@ -18,13 +18,11 @@ bool StoreFigures::is_fine() const {
   return failed == 0 || steady_milliseconds() - failed > kUntilNextTry;
 }
 
-void WatchedJournal::note(std::optional<StoreFault> fault) {
-  if (!fault) {
-    figures_.failed_at = 0;
-  } else if (!concerns_one_game(*fault)) {
-    ++figures_.errors;
-    figures_.failed_at = steady_milliseconds();
-  }
+void WatchedJournal::note(const StoreError& error) {
+  if (concerns_one_game(error.fault)) return;
+  ++figures_.errors;
+  figures_.failed_at = steady_milliseconds();
+  on_failure_(error);
 }
 
 void WatchedJournal::count(const Stored<Appended>& result) {

@@ -17,17 +17,25 @@ struct StoreFigures {
   bool is_fine() const;
 };
 
-// A journal whose writes are timed. The one below and the figures outlive it.
+// A journal whose writes are timed, and whose failures, of the store and not of one game, are told.
+// The one below and the figures outlive it.
 class WatchedJournal final : public JournalAround {
  public:
-  WatchedJournal(Journal& journal, StoreFigures& figures)
-      : JournalAround(journal), figures_(figures) {}
+  using OnFailure = std::function<void(const StoreError&)>;
+  WatchedJournal(Journal& journal, StoreFigures& figures, OnFailure on_failure)
+      : JournalAround(journal), figures_(figures), on_failure_(std::move(on_failure)) {}
 
   [[nodiscard]] Stored<std::vector<Stored<Appended>>> sync() override {
     auto results = timed([&] { return JournalAround::sync(); });
     if (results)
       for (const auto& result : *results) count(result);
     return results;
+  }
+  [[nodiscard]] Stored<std::vector<GameId>> find_by_text(std::string_view key,
+                                                         std::string_view value) override {
+    auto found = JournalAround::find_by_text(key, value);
+    if (!found) note(found.error());
+    return found;
   }
   [[nodiscard]] Stored<void> remove(const GameId& id) override {
     return timed([&] { return JournalAround::remove(id); });
@@ -43,13 +51,17 @@ class WatchedJournal final : public JournalAround {
     const auto begin = std::chrono::steady_clock::now();
     auto done = write();
     figures_.syncs.add(std::chrono::steady_clock::now() - begin);
-    note(done ? std::nullopt : std::optional(done.error().fault));
+    if (done)
+      figures_.failed_at = 0;
+    else
+      note(done.error());
     return done;
   }
-  void note(std::optional<StoreFault> fault);
+  void note(const StoreError& error);
   void count(const Stored<Appended>& result);
 
   StoreFigures& figures_;
+  const OnFailure on_failure_;
 };
 
 }  // namespace mayi::site

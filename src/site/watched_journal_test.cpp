@@ -12,7 +12,9 @@ TEST(WatchedJournal, KnowsWhetherTheStoreIsFine) {
   MemoryJournal memory;
   FailingJournal below(memory);
   StoreFigures figures;
-  WatchedJournal journal(below, figures);
+  std::vector<std::string> told;
+  WatchedJournal journal(below, figures,
+                         [&](const StoreError& error) { told.push_back(error.message); });
   EXPECT_TRUE(figures.is_fine());
   below.fails = true;
   EXPECT_FALSE(journal.sync());
@@ -21,6 +23,7 @@ TEST(WatchedJournal, KnowsWhetherTheStoreIsFine) {
   // That a game is not there says nothing of the disk.
   EXPECT_FALSE(journal.remove("k7m2qp"));
   EXPECT_EQ(figures.errors, 1U);
+  EXPECT_EQ(told.size(), 1U);
   below.fails = false;
   EXPECT_TRUE(journal.sync());
   EXPECT_TRUE(figures.is_fine());

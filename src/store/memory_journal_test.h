@@ -76,6 +76,7 @@ class MemoryJournal final : public Journal, public Nodes {
   [[nodiscard]] Stored<News> hear() override { return std::exchange(news_, {}); }
   void on_news(std::function<void()> wake) override { wake_ = std::move(wake); }
   void miss() { news_ = {.missed = true}; }  // its line was cut, and all that was on it
+  bool has_lease(const GameId& id) const { return games_.at(id).lease.node == name_; }
 
  private:
   using Kept = MemoryStore::Kept;

@@ -68,8 +68,8 @@ constexpr Meaning kMeanings[] = {
      "{0} does not give this user the rights that are needed ({1}). Let its owner grant them, or "
      "open it as its owner."},
     {"42P01", StoreFault::unwritable, Next::give_up,
-     "{0} does not give this user the rights that are needed ({1}). Let its owner grant them, or "
-     "open it as its owner."},
+     "{0} has no such tables for this user ({1}): they were dropped, or it lacks the rights to its "
+     "schema. Restore a backup, or let its owner grant them."},
     {"42P07", StoreFault::foreign_file, Next::give_up,
      "{0} has tables of another program where those of this one belong ({1}). They are left as "
      "they are; choose another database with --store."},

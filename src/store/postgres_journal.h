@@ -67,6 +67,9 @@ class PostgresJournal final : public Journal, public Nodes {
   postgres::Address address_;
   Options options_;
   std::optional<postgres::Connection> connection_;
+  // The last call waited in vain for a line: the next ones try once, for whoever has a thread wait
+  // for them waits for all of them.
+  bool away_ = false;
   std::vector<Append> staged_;
   std::int64_t node_;  // at random
   std::unique_ptr<postgres::Listener> listener_;
@@ -85,11 +88,17 @@ auto PostgresJournal::patiently(Act act)
       postgres::Session session{*connection_, deadline};
       tried = act(session);
     }
-    if (tried) return *std::move(tried);
+    if (tried) {
+      away_ = false;
+      return *std::move(tried);
+    }
     const Failure& failure = tried.error();
-    if (failure.next == Failure::Next::reconnect) connection_.reset();
-    if (failure.next == Failure::Next::give_up || pause.ends_after(deadline))
+    const bool lost = failure.next == Failure::Next::reconnect;
+    if (lost) connection_.reset();
+    if (failure.next == Failure::Next::give_up || (lost && away_) || pause.ends_after(deadline)) {
+      away_ = lost;
       return std::unexpected(failure.error);
+    }
   }
 }
 

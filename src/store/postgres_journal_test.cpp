@@ -89,7 +89,8 @@ TEST_F(PostgresStore, OfTheFirstFormatIsCarriedOver) {
   SampleGame sample("k7m2qp");
   keep(sample, 5);
   other->run(
-      "DROP TABLE leases; ALTER TABLE summaries DROP COLUMN epoch; UPDATE store SET format = 1");
+      "DROP INDEX idle_summaries; DROP TABLE leases; ALTER TABLE summaries DROP COLUMN epoch; "
+      "UPDATE store SET format = 1");
   end_lines();
   expect_kept(*open_postgres({.access = Access::read}), sample);
   EXPECT_EQ(other->number("SELECT format FROM store"), 1);

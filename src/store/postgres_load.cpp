@@ -174,10 +174,13 @@ Stored<std::vector<GameId>> PostgresJournal::find_by_text(std::string_view key,
 Stored<std::vector<GameId>> PostgresJournal::find_untouched(std::string_view key,
                                                             Time seating_since, Time over_since,
                                                             std::size_t most) {
+  // Nothing is touched before it is made: so an index of when that was finds it.
   return ids(
-      "SELECT s.id FROM summaries s JOIN seat_texts t USING(game) WHERE t.key = $1 AND "
-      "t.seat = 255 AND ((s.round = 0 AND s.updated < $2) OR (s.finished = 1 AND "
-      "s.updated < $3)) LIMIT $4",
+      "WITH old AS (SELECT game, id FROM summaries WHERE finished = 0 AND round = 0 AND "
+      "created < $2 AND updated < $2 UNION ALL SELECT game, id FROM summaries WHERE "
+      "finished = 1 AND created < $3 AND updated < $3) "
+      "SELECT old.id FROM old JOIN seat_texts t USING(game) WHERE t.key = $1 AND t.seat = 255 "
+      "LIMIT $4",
       {postgres::bytes(key), postgres::number(milliseconds(seating_since)),
        postgres::number(milliseconds(over_since)),
        postgres::number(static_cast<std::int64_t>(most))});

@@ -31,6 +31,8 @@ enum class Mishap : std::uint8_t {
   disk_refuses,     // nothing is kept
   disk_errs,        // it is kept, but nobody is sure
   clock_jumps,      // forward
+  node_sleeps,      // where there are several: one of them stands still, and goes on later
+  node_cut_off,     // … reaches its store no more, for a while
   bot_slow,         // answers in seconds
   bot_hangs,        // in minutes, or never where a deadline is set
   bot_late,         // answers when nobody asks any more
@@ -44,8 +46,9 @@ inline constexpr std::array<std::string_view, std::to_underlying(Mishap::kinds)>
     "left",           "moved",           "asked-back",
     "killed-idle",    "killed-unsynced", "killed-unsaid",
     "killed-telling", "restarted",       "disk-refuses",
-    "disk-errs",      "clock-jumps",     "bot-slow",
-    "bot-hangs",      "bot-late",        "bot-nonsense"};
+    "disk-errs",      "clock-jumps",     "node-sleeps",
+    "node-cut-off",   "bot-slow",        "bot-hangs",
+    "bot-late",       "bot-nonsense"};
 using MishapCounts = std::array<std::int64_t, std::to_underlying(Mishap::kinds)>;
 
 // Everything random of a world, in one stream, and what went wrong, counted when it did.

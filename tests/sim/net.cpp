@@ -16,10 +16,17 @@ Net::Wire* Net::find(SocketId socket) {
   return found == wires_.end() ? nullptr : &found->second;
 }
 
+Door* Net::find_open_door() {
+  std::vector<Door*> open;
+  std::ranges::copy_if(doors_, std::back_inserter(open), &Door::is_open);
+  if (open.empty()) return nullptr;
+  return open[chaos_.random.below(static_cast<std::uint32_t>(open.size()))];
+}
+
 SocketId Net::connect(Caller& caller, std::string address) {
   const SocketId socket = ++last_;
-  Wire& wire = wires_[socket] = {.caller = &caller};
-  if (!door_->is_open()) {
+  Wire& wire = wires_[socket] = {.caller = &caller, .door = find_open_door()};
+  if (wire.door == nullptr) {
     wire.carries = false;
     tell_lost(socket, travel());
     return socket;
@@ -28,7 +35,7 @@ SocketId Net::connect(Caller& caller, std::string address) {
   wire.up = timeline_.now() + travel();
   timeline_.at(wire.up, [this, socket, address = std::move(address)] {
     const Wire* const made = find(socket);
-    if (made != nullptr && made->carries) door_->opened(socket, address);
+    if (made != nullptr && made->carries) made->door->opened(socket, address);
   });
   return socket;
 }
@@ -38,7 +45,7 @@ void Net::carry_up(SocketId socket, const std::string& text, milliseconds delay)
   wire.up = std::max(wire.up, timeline_.now() + delay);
   timeline_.at(wire.up, [this, socket, text] {
     const Wire* const there = find(socket);
-    if (there != nullptr && there->carries) door_->received(socket, text);
+    if (there != nullptr && there->carries) there->door->received(socket, text);
   });
 }
 
@@ -76,7 +83,7 @@ void Net::send(SocketId socket, std::string text) {
   timeline_.at(wire->down, [this, socket, frame] {
     Wire* const there = find(socket);
     if (there == nullptr || !there->carries) return;
-    if (--there->on_its_way == 0) door_->drained(socket);
+    if (--there->on_its_way == 0) there->door->drained(socket);
     if (there->caller != nullptr) there->caller->heard(frame);
   });
 }
@@ -111,9 +118,9 @@ void Net::tell_closed(SocketId socket, milliseconds after) {
   timeline_.in(after, [this, socket] {
     Wire* const wire = find(socket);
     if (wire == nullptr) return;
-    Caller* const caller = wire->caller;
+    const auto [caller, door] = std::pair(wire->caller, wire->door);
     wires_.erase(socket);
-    if (door_->is_open()) door_->closed(socket);
+    if (door != nullptr) door->closed(socket);
     if (caller != nullptr) caller->lost();
   });
 }
@@ -125,8 +132,9 @@ void Net::close(SocketId socket, Close, std::string_view) {
   tell_closed(socket, travel());
 }
 
-void Net::drop_all() {
+void Net::drop_all(const Door& door) {
   for (auto& [socket, wire] : wires_) {
+    if (wire.door != &door) continue;
     wire.carries = false;
     const bool half_open = wire.caller != nullptr && chaos_.strikes(Mishap::half_open, 1, 10);
     tell_closed(socket, half_open ? chaos_.between(1s, kNoticed) : chaos_.between(0ms, 500ms));

@@ -39,14 +39,14 @@ class Net final : public server::Outlet {
  public:
   using Watch = std::function<void(SocketId, const json::object&, const std::string&)>;
   Net(Timeline& timeline, Chaos& chaos) : timeline_(timeline), chaos_(chaos) {}
-  void set_door(Door& door) { door_ = &door; }
+  void add_door(Door& door) { doors_.push_back(&door); }  // anybody may come to any of them
   // Sees each frame as it leaves the house.
   void watch(Watch watch) { watch_ = std::move(watch); }
 
   SocketId connect(Caller& caller, std::string address);
   void say(SocketId socket, const std::string& text);
-  void hang_up(SocketId socket);  // the page is closed
-  void drop_all();                // the server is gone
+  void hang_up(SocketId socket);    // the page is closed
+  void drop_all(const Door& door);  // the server is gone
 
   void send(SocketId socket, std::string text) override;
   void close(SocketId socket, Close code, std::string_view reason) override;
@@ -55,6 +55,7 @@ class Net final : public server::Outlet {
  private:
   struct Wire {
     Caller* caller;
+    Door* door = nullptr;       // nullptr: none was open
     bool carries = true;        // false: nothing comes through
     milliseconds up{}, down{};  // when the last frame arrives
     int on_its_way = 0;         // down
@@ -66,10 +67,11 @@ class Net final : public server::Outlet {
   void tell_lost(SocketId socket, milliseconds after);
   void tell_closed(SocketId socket, milliseconds after);
   Wire* find(SocketId socket);
+  Door* find_open_door();
 
   Timeline& timeline_;
   Chaos& chaos_;
-  Door* door_ = nullptr;
+  std::vector<Door*> doors_;
   Watch watch_;
   std::map<SocketId, Wire> wires_;
   SocketId last_ = 0;

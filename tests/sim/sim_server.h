@@ -6,36 +6,38 @@
 
 namespace mayi::sim {
 
-// A house on a disk and a network that fail, which is killed now and then and started again.
+// Sees what a house is told.
+class Porch {
+ public:
+  virtual ~Porch() = default;
+  virtual void opened(SocketId socket) = 0;
+  virtual void received(SocketId socket, const std::string& text) = 0;
+  virtual void closed(SocketId socket) = 0;
+};
+
+// The store of all servers, and who is to know what they keep in it.
+struct Shelf {
+  std::shared_ptr<MemoryStore> store;
+  bool alone = true;  // one server has it
+  SimJournal::OnKept on_kept;
+};
+
+// A house on a store and a network that fail, which is killed now and then and started again.
 class SimServer final : public Door {
  public:
-  SimServer(Timeline& timeline, Chaos& chaos, Net& net, SimJournal& journal);
+  SimServer(Timeline& timeline, Chaos& chaos, Net& net, Porch& porch, Shelf shelf);
   ~SimServer() override { house_.reset(); }
 
   bool is_open() const override { return house_ != nullptr; }
-  void opened(SocketId socket, const std::string& address) override {
-    with_house([&] { house_->opened(socket, address); });
-  }
-  void received(SocketId socket, const std::string& text) override {
-    with_house([&] { house_->received(socket, text); });
-  }
-  void drained(SocketId socket) override {
-    with_house([&] { house_->drained(socket); });
-  }
-  void closed(SocketId socket) override {
-    with_house([&] { house_->closed(socket); });
-  }
+  void opened(SocketId socket, const std::string& address) override;
+  void received(SocketId socket, const std::string& text) override;
+  void drained(SocketId socket) override;
+  void closed(SocketId socket) override;
   void heal();  // nothing more goes wrong
 
  private:
-  template <class What>
-  void with_house(What&& what) {
-    if (house_ == nullptr) return;
-    try {
-      what();
-      run_soon();
-    } catch (const Killed&) { die(); }
-  }
+  using What = std::function<void()>;
+  void tell_house(What what);  // now, or when it wakes
   void start();
   void die();
   void run_soon();
@@ -43,15 +45,22 @@ class SimServer final : public Door {
   void keep_running();
   void plan_mishaps();
   void befall(Mishap mishap);
+  void sleep();
+  void wake();
+  void reach_store();
 
   Timeline& timeline_;
   Chaos& chaos_;
   Net& net_;
-  SimJournal& journal_;
+  Porch& porch_;
+  const Shelf shelf_;
   SimBots bots_;
   Random entropy_;
+  Disk disk_{};
   milliseconds ahead_{0};  // the server's clock
-  bool run_planned_ = false;
+  bool run_planned_ = false, asleep_ = false;
+  std::vector<What> waiting_;  // what came meanwhile
+  std::unique_ptr<SimJournal> journal_;
   std::unique_ptr<server::House> house_;
 };
 

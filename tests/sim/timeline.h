@@ -11,6 +11,8 @@ namespace mayi::sim {
 using std::chrono::milliseconds;
 using namespace std::chrono_literals;
 
+inline constexpr milliseconds kEpoch{1'700'000'000'000};  // when it begins
+
 // Virtual time: what is due next happens next, and nothing takes any. Of what is due at the same
 // moment, what was planned first comes first.
 class Timeline {

@@ -37,17 +37,40 @@ World::World(std::uint64_t seed)
     : chaos_(seed),
       ledger_(truth_, [this](const std::string& what) { fail(what); }),
       net_(timeline_, chaos_),
-      journal_(chaos_, [this](const Append& append) { truth_.keep(append); }),
-      server_(timeline_, chaos_, net_, journal_),
-      porch_(*this),
       context_{timeline_, chaos_,  net_,
                truth_,    ledger_, [this](const std::string& what) { fail(what); }} {
-  net_.set_door(porch_);
   net_.watch([this](SocketId socket, const json::object& frame, const std::string& text) {
     inspect(socket, frame, text);
   });
+  start_servers();
   const int parties = 2 + static_cast<int>(chaos_.random.below(4));
   for (int i = 0; i < parties; ++i) gather();
+}
+
+// Half of the worlds have one server, the others a few nodes.
+void World::start_servers() {
+  const auto store = std::make_shared<MemoryStore>();
+  store->clock = [this] { return Time(kEpoch + timeline_.now()); };
+  const int nodes = chaos_.random.chance(1, 2) ? 1 : 2 + static_cast<int>(chaos_.random.below(2));
+  const Shelf shelf{store, nodes == 1,
+                    [this](const Append& append, bool drives) { kept(append, drives); }};
+  for (int i = 0; i < nodes; ++i) {
+    servers_.push_back(std::make_unique<SimServer>(timeline_, chaos_, net_, *this, shelf));
+    net_.add_door(*servers_.back());
+  }
+}
+
+void World::heal() {
+  for (const auto& server : servers_) server->heal();
+}
+
+void World::kept(const Append& append, bool drives) {
+  truth_.keep(append);
+  if (drives) return;
+  for (const TableEvent& event : append.events)
+    if (event.sender == kNobody && std::holds_alternative<Played>(event.change))
+      fail(fmt::format("game {} was moved by a node that does not drive it: {}", append.id,
+                       print_change(event.change)));
 }
 
 void World::add_person(Party& party, Role role, const std::string& name) {
@@ -101,12 +124,12 @@ std::string World::what_pages_see() const {
 
 Report World::run() {
   const milliseconds healing = chaos_.between(4min, 16min);
-  timeline_.at(healing, [this] { server_.heal(); });
+  timeline_.at(healing, [this] { heal(); });
   while (!all_done() && report_.failures.empty() && timeline_.now() < healing + kLongest)
     timeline_.step();
   if (!all_done() && report_.failures.empty())
     fail("a party does not come to its end: " + what_pages_see());
-  server_.heal();
+  heal();
   const milliseconds end = timeline_.now() + 1min;  // all that is on its way arrives
   while (report_.failures.empty() && timeline_.now() < end) timeline_.step();
   if (report_.failures.empty()) inspect_end();
@@ -125,24 +148,13 @@ void World::fail(const std::string& what) {
         fmt::format("after {} s: {}", static_cast<double>(timeline_.now().count()) / 1000, what));
 }
 
-void World::Porch::opened(SocketId socket, const std::string& address) {
-  world_.readers_[socket] = {};
-  world_.server_.opened(socket, address);
-}
-
-void World::Porch::closed(SocketId socket) {
-  world_.readers_.erase(socket);
-  world_.server_.closed(socket);
-}
-
-void World::Porch::received(SocketId socket, const std::string& said) {
-  world_.trace_.add_number(static_cast<std::uint64_t>(world_.timeline_.now().count()));
-  world_.trace_.add(said);
+void World::received(SocketId socket, const std::string& said) {
+  trace_.add_number(static_cast<std::uint64_t>(timeline_.now().count()));
+  trace_.add(said);
   const json::object message = json::parse(said).as_object();
-  if (is_open()) world_.ledger_.arrived(text(message, "id"));
+  ledger_.arrived(text(message, "id"));
   if (const auto* const enter = message.if_contains("enter"))
-    world_.readers_[socket].tokens.insert(text(enter->as_object(), "token"));
-  world_.server_.received(socket, said);
+    readers_[socket].tokens.insert(text(enter->as_object(), "token"));
 }
 
 void World::inspect(SocketId socket, const json::object& frame, const std::string& text) {

@@ -15,15 +15,23 @@ struct Report {
   MishapCounts mishaps{};
 };
 
-// A server, its disk and network, and some parties that play on it; all from one seed, on one
-// thread, in virtual time. Things go wrong for some minutes and then heal; it is over when every
-// party has played its games.
-class World {
+// A server, or a few of them on one store, with disk and network, and some parties that play there;
+// all from one seed, on one thread, in virtual time. Things go wrong for some minutes and then
+// heal; it is over when every party has played its games.
+class World final : public Porch {
  public:
   explicit World(std::uint64_t seed);
   Report run();
 
  private:
+  void opened(SocketId socket) override { readers_[socket] = {}; }
+  void received(SocketId socket, const std::string& text) override;
+  void closed(SocketId socket) override { readers_.erase(socket); }
+
+  void start_servers();
+  void heal();
+  // What nobody said is played by the node that drives the table.
+  void kept(const Append& append, bool drives);
   void gather();
   void add_person(Party& party, Role role, const std::string& name);
   // What leaves the house for a socket is what its reader may have, and nothing else.
@@ -42,28 +50,12 @@ class World {
     std::set<std::string> tokens{};  // that it has shown or was given
     json::object state{};            // as somebody has it who loses nothing
   };
-  // Notes what goes into the house, too.
-  class Porch final : public Door {
-   public:
-    Porch(World& world) : world_(world) {}
-    bool is_open() const override { return world_.server_.is_open(); }
-    void opened(SocketId socket, const std::string& address) override;
-    void received(SocketId socket, const std::string& text) override;
-    void drained(SocketId socket) override { world_.server_.drained(socket); }
-    void closed(SocketId socket) override;
-
-   private:
-    World& world_;
-  };
-
   Timeline timeline_;
   Chaos chaos_;
   Truth truth_;
   Ledger ledger_;
   Net net_;
-  SimJournal journal_;
-  SimServer server_;
-  Porch porch_;
+  std::vector<std::unique_ptr<SimServer>> servers_;
   Context context_;
   std::vector<std::unique_ptr<Party>> parties_;
   std::map<SocketId, Reader> readers_;

@@ -110,7 +110,8 @@ class Scribe(Wanderer, Writer):
 
 
 class Player(Wanderer):
-    """Somebody at a table with bots, who never lays anything down. `turns` counts how often it was their turn again."""
+    """Somebody at a table with bots, who never lays anything down. `turns` counts how often it was their turn again; what they discarded is compared with the
+    history."""
 
     def __init__(self, nodes, number):
         super().__init__(nodes, number)
@@ -119,12 +120,15 @@ class Player(Wanderer):
         self.guest.ask({"settings": {**self.guest.state["settings"], "pace": 100, "call": 0}})
         self.guest.ask({"deal": 1})
         self.turns, self.shown, self.game = 0, 0, None
+        self.tried, self.done = 0, []  # discards of this game; (version, card) as confirmed
         self.guest.patience = PATIENT
 
     def work(self):
         state = self.guest.state
         if state["version"] < self.shown and state["game"] == self.game:
             raise Wrong(f"version {self.shown} was shown, and is gone")
+        if state["game"] != self.game:
+            self.tried, self.done = 0, []
         self.game, self.shown = state["game"], state["version"]
         if state["stage"] == "game-over":
             self.guest.ask({"rematch": True})
@@ -139,14 +143,34 @@ class Player(Wanderer):
         if decision is None:
             self.guest.frame(3 * PATIENT)  # a table whose node is gone is taken over meanwhile
             return
-        self.turns += decision["action"].startswith("draw") if "action" in decision else 0
+        what, _, card = decision.get("action", "").partition(" ")
+        self.turns += what == "draw"
+        self.tried += what == "discard"
         try:
             done = self.guest.ask({**decision, "seen": state["version"]})["version"]
+            if what == "discard":
+                self.done.append((done, card))
             self.guest.follow(lambda now: now["version"] >= done)
         except Refusal as refusal:
             if refusal.code not in RACES:
                 raise
             self.guest.follow(lambda now: now["version"] > state["version"])
+
+
+    def check(self):
+        """Every node tells the same, with what was confirmed at its version and nothing that was not asked for."""
+        told = []
+        for node in self.nodes:
+            self.guest.server = node
+            self.guest.come_back()
+            if self.guest.state["game"] != self.game:
+                return  # another one was begun, and nobody knows yet what was done in it
+            told.append([{**event, "text": ""} for event in self.guest.query("history")["events"]])
+        if any(history != told[0][:len(history)] and told[0] != history[:len(told[0])] for history in told):
+            raise Wrong("nodes tell other histories")
+        kept = [(event["version"], event["card"]) for event in told[-1] if event["event"] == "discarded" and event["seat"] == self.guest.state["you"]]
+        if not set(self.done) <= set(kept) or len(kept) > self.tried:
+            raise Wrong(f"confirmed {self.done}, kept {kept}, {self.tried} tried")
 
 
 class Cluster:
@@ -201,7 +225,7 @@ class Cluster:
         for thread in self.threads:
             thread.join()
         self.fault()
-        for scribe in self.scribes:
-            scribe.check()
-        kept = sum(len(scribe.done) for scribe in self.scribes)
+        for each in self.people:
+            each.check()
+        kept = sum(len(each.done) for each in self.people)
         return f"{kept} confirmed, every one is kept exactly once; {sum(each.turns for each in self.players)} turns; play resumed within {self.longest:.1f} s"

@@ -6,12 +6,13 @@ import tempfile
 
 import server
 from database import BIN, database
+from guest import Guest
 
 
 def mayi(*words, status=0, environment=None):
     done = subprocess.run([server.PROGRAM, *words], capture_output=True, text=True, timeout=60, env={**os.environ, **(environment or {})})
     assert done.returncode == status, f"mayi {' '.join(words)}: exit status {done.returncode}, not {status}\n{done.stdout}{done.stderr}"
-    assert "secret" not in done.stdout + done.stderr, done.stderr
+    assert "s3cret" not in done.stdout + done.stderr, done.stderr
     return done
 
 
@@ -44,6 +45,30 @@ def games_by_commands():
         return f"{len(games(*place))} games in the database"
 
 
+def an_agent_and_a_server():
+    """An agent plays over MCP; and a command beside a server that has the game open waits for the bots that play there."""
+    with database() as one, tempfile.TemporaryDirectory() as folder, server.Server("--store", one.url) as house:
+        place = ("--store", one.url, "--data", folder)
+        calls = [{"method": "initialize", "id": 1, "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}},
+                 {"method": "notifications/initialized"}, {"method": "tools/list", "id": 2}]
+        lines = "".join(json.dumps({"jsonrpc": "2.0", **call}) + "\n" for call in calls)
+        done = subprocess.run([server.PROGRAM, "mcp", "--table", "ours", "--seats", "you,greedy,greedy", *place], input=lines, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0 and '"tools"' in done.stdout, done.stderr
+        assert len(games(*place)) == 1
+        ann = Guest(house).create("Ann")
+        ann.add_bots("greedy", "greedy")
+        ann.ask({"settings": {**ann.state["settings"], "pace": 600, "call": 0}})
+        ann.ask({"deal": 1})
+        while ann.state["need"] != "turn":
+            assert ann.act() or ann.frame()
+        game = ann.state["game"]
+        for turn in ("draw stock", "discard 1"):
+            mayi(game, turn.split()[0], turn.split()[1], *place, "--key", ann.token)
+        status = json.loads(mayi(game, "status", "--json", *place, "--key", ann.token).stdout)
+        assert status["need"] is not None, f"it is not Ann's turn again: {status['turn']}"
+        return "an agent's game is kept; a command waited for the server's bots"
+
+
 def games_of_environment(url, folder):
     listed = mayi("games", "--all", "--json", environment={"MAYI_STORE": url, "MAYI_DATA": folder}).stdout
     return [game["game"] for game in json.loads(listed)["games"]]
@@ -57,16 +82,16 @@ def sentences_for_bad_databases():
             assert one.url not in done.stderr
 
         plain = one.url
-        refused(f"postgresql://ann:secret@127.0.0.1:1/games", "cannot be reached")
-        refused("postgresql://ann:secret@@db/games", "cannot be read")
+        refused(f"postgresql://ann:s3cret@127.0.0.1:1/games", "cannot be reached")
+        refused("postgresql://ann:s3cret@@db/games", "cannot be read")
         refused(plain.replace("/postgres", "/nowhere"), "is not there")
-        refused(plain.replace("mayi@", "stranger:secret@"), "does not let this user in")
+        refused(plain.replace("mayi@", "stranger:s3cret@"), "does not let this user in")
         one.sql("CREATE ROLE stranger LOGIN")
-        refused(plain.replace("mayi@", "stranger:secret@"), "rights")
+        refused(plain.replace("mayi@", "stranger:s3cret@"), "rights")
         new_games("--store", plain, "--data", folder)
         one.sql("GRANT USAGE ON SCHEMA mayi TO stranger; GRANT SELECT ON ALL TABLES IN SCHEMA mayi TO stranger")
-        refused(plain.replace("mayi@", "stranger:secret@"), "rights")
-        assert len(games("--store", plain.replace("mayi@", "stranger:secret@"))) == 2, "reading needs no right to write"
+        refused(plain.replace("mayi@", "stranger:s3cret@"), "rights")
+        assert len(games("--store", plain.replace("mayi@", "stranger:s3cret@"))) == 2, "reading needs no right to write"
         one.sql("ALTER ROLE mayi SET synchronous_commit = off")
         refused(plain, "synchronous_commit = off")
         one.sql("ALTER ROLE mayi RESET synchronous_commit; UPDATE mayi.store SET format = 99")
@@ -115,4 +140,4 @@ def backup_and_restore():
         return f"{len(dump) // 1024} KiB of 2 games, restored and gone on with"
 
 
-CHECKS = [games_by_commands, sentences_for_bad_databases, copies_both_ways, backup_and_restore]
+CHECKS = [games_by_commands, an_agent_and_a_server, sentences_for_bad_databases, copies_both_ways, backup_and_restore]

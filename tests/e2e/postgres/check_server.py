@@ -124,4 +124,43 @@ def standby_promoted():
             standby.stop("immediate")
 
 
-CHECKS = [server_killed_at_random, database_killed_and_restarted, line_to_the_database_cut_and_slow, standby_promoted]
+def vanished_under_a_server():
+    """Guests are told that nothing is confirmed, and soon; whoever runs the server what is wrong and what to do; nobody else learns where the database is."""
+    mishaps = [("DROP SCHEMA mayi CASCADE", "games", "dropped"), ("DROP DATABASE games WITH (FORCE)", "postgres", "is not there")]
+    for sql, place, words in mishaps:
+        with database() as one:
+            one.sql("CREATE DATABASE games")
+            with Server("--store", one.url.replace("/postgres", "/games")) as server:
+                guest = Guest(server).create("Ann")
+                one.sql(sql, database=place)
+                for _ in range(2):
+                    refusal = refused(lambda: guest.ask({"avatar": 3}))
+                    assert "nothing is confirmed" in refusal and "postgresql" not in refusal, refusal
+                assert server.get("/ready").status == 503
+                assert server.stop() == 0
+                said = [event["message"] for event in server.events() if event["event"] == "store"]
+                assert said and all(words in message for message in said), said
+    with database() as one, Server("--store", one.url) as server:
+        guest = Guest(server).create("Ann")
+        one.kill()
+        waits = []
+        for _ in range(4):
+            begin = time.monotonic()
+            refused(lambda: guest.ask({"avatar": 3}))
+            waits.append(time.monotonic() - begin)
+        assert waits[0] < 8 and max(waits[1:]) < 3, waits  # the first is the patience with a line; later ones are told at once
+        assert refused(lambda: Guest(server, "127.0.8.1").create("Bob"))
+        assert server.get("/ready").status == 503
+        assert "cannot be reached" in server.events()[-1]["message"], server.events()
+    return f"told after {waits[0]:.1f} s, then within {max(waits[1:]):.1f} s"
+
+
+def refused(what):
+    try:
+        what()
+    except Refusal as refusal:
+        return str(refusal)
+    raise AssertionError("it was confirmed")
+
+
+CHECKS = [vanished_under_a_server, server_killed_at_random, database_killed_and_restarted, line_to_the_database_cut_and_slow, standby_promoted]

@@ -44,6 +44,18 @@ def own(folder):
         subprocess.run(["chown", "-R", USER, folder], check=True)
 
 
+def family(postmaster):
+    """All processes of a PostgreSQL."""
+    backends = subprocess.run(["pgrep", "-P", str(postmaster)], capture_output=True, text=True).stdout.split()
+    return [postmaster, *map(int, backends)]
+
+
+def signal_all(processes, number):
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, number)
+
+
 def wait_for(what, condition, seconds=60):
     end = time.monotonic() + seconds
     while not (found := condition()):
@@ -123,12 +135,7 @@ class Database:
             self.process.wait(30)
 
     def kill(self):
-        """kill -9 of all its processes."""
-        postmaster = self.postmaster()
-        backends = subprocess.run(["pgrep", "-P", str(postmaster)], capture_output=True, text=True).stdout.split()
-        for process in [postmaster, *map(int, backends)]:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+        signal_all(family(self.postmaster()), signal.SIGKILL)
         self.process.wait(30)
 
     def restart_after_kill(self):
