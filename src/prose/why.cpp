@@ -82,8 +82,10 @@ std::string Voice::reason(std::string_view kept) const {
   return why ? reason(*why) : plain(kept);
 }
 
+std::string_view code_of(WhyKind kind) { return kCodes[static_cast<std::size_t>(kind)]; }
+
 std::string print_why(const Why& why) {
-  return fmt::format("{} {} {} {}", kCodes[static_cast<std::size_t>(why.kind)],
+  return fmt::format("{} {} {} {}", code_of(why.kind),
                      why.card.exists() ? to_string(why.card) : "-", why.before, why.after);
 }
 

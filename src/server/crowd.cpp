@@ -43,20 +43,23 @@ void Crowd::add(const Crowd& other) {
   for (const auto& [seat, by] : other.votes) votes[seat] |= by;
   asks.insert(other.asks.begin(), other.asks.end());
   abandon |= other.abandon;
+  prepared |= other.prepared;
 }
 
 json::object crowd_json(const Crowd& crowd) {
   json::array votes, asks;
   for (const auto& [seat, by] : crowd.votes) votes.push_back(json::array{seat.index(), by.bits()});
   for (const auto& [seat, holder] : crowd.asks) asks.push_back(json::array{seat.index(), holder});
-  return {{"seats", crowd.seats.bits()},    {"pages", crowd.pages.bits()},
-          {"spectators", crowd.spectators}, {"votes", std::move(votes)},
-          {"asks", std::move(asks)},        {"abandon", crowd.abandon.bits()}};
+  return {{"seats", crowd.seats.bits()},      {"pages", crowd.pages.bits()},
+          {"spectators", crowd.spectators},   {"votes", std::move(votes)},
+          {"asks", std::move(asks)},          {"abandon", crowd.abandon.bits()},
+          {"prepared", crowd.prepared.bits()}};
 }
 
 Crowd parse_crowd(const json::object& said) {
   Crowd crowd{.seats = seats_in(said, "seats"), .pages = seats_in(said, "pages")};
   crowd.abandon = seats_in(said, "abandon");
+  crowd.prepared = seats_in(said, "prepared");
   if (const auto* const watching = wire::find<std::int64_t>(said, "spectators"))
     crowd.spectators = *watching;
   each_of_seat<std::int64_t>(said, "votes", [&](Seat seat, std::int64_t by) {

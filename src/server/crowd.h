@@ -16,6 +16,7 @@ struct Crowd {
   std::map<Seat, SeatSet> votes{};     // for a bot in somebody's place, by whom
   std::map<Seat, std::string> asks{};  // for a lost seat: the holder that it would have
   SeatSet abandon{};                   // who want the game to be given up
+  SeatSet prepared{};                  // who are ready for the deal
   bool operator==(const Crowd&) const = default;
   bool empty() const { return *this == Crowd{}; }
 

@@ -123,7 +123,7 @@ void House::follow_seats(const HostedTable& table) {
     const auto place = std::ranges::find(table.places(), guest.joined_as, &Place::joined_as);
     const bool gone = place == table.places().end() || place->holder != guest.holder;
     const Seat now = gone ? kNobody : Seat(static_cast<int>(place - table.places().begin()));
-    if (gone) guest.joined_as = kNobody;
+    if (gone) room.prepared.remove(std::exchange(guest.joined_as, kNobody));
     if (now != seat) guest.sent.reset();
     seat = guest.seat = now;
   }

@@ -134,6 +134,7 @@ class House {
     std::map<Seat, SeatSet> votes{};             // for a bot in somebody's place, of those here
     std::map<Seat, LostSeat> asks{};             // for a seat whose token is lost, of those here
     SeatSet abandon{};                           // who want the game to be given up, of those here
+    SeatSet prepared{};                          // for the deal, as they joined
     bool expects = false;  // everybody to come, since it was dealt and looked at
     std::map<std::string, Crowd> elsewhere{};  // by node
     Crowd said{};                              // the last that other nodes were told
@@ -168,6 +169,7 @@ class House {
   void answer(const Letter& letter, const wire::AskBack& ask);
   void answer(const Letter& letter, const wire::GiveBack& give);
   void answer(const Letter& letter, const wire::Abandon& abandon);
+  void answer(const Letter& letter, const wire::Prepared& prepared);
   void answer(const Letter& letter, const wire::Query& query);
   void answer(const Letter& letter, const wire::React& react);
   void answer(const Letter& letter, const wire::Watch& watch);

@@ -103,6 +103,29 @@ TEST_F(HouseTest, RulesAreShownBeforeThereIsATable) {
   EXPECT_EQ(text(first(somebody, R"({"query": "rules"})"), "code"), "not-here");
 }
 
+TEST_F(HouseTest, WhoIsReadyForTheDealIsSeenAndStaysSoWhereverTheySit) {
+  gather();
+  EXPECT_EQ(room(ann).at("prepared"), json::array());
+  EXPECT_EQ(first(bob, R"({"prepared": true, "id": "r1"})").at("ok"), true);
+  EXPECT_EQ(room(ann).at("prepared"), only(1));
+  say(ann, R"({"arrange": [1, 0, 2]})");
+  EXPECT_EQ(room(ann).at("prepared"), only(0));
+  house->closed(bob);
+  run();
+  EXPECT_EQ(room(ann).at("prepared"), json::array());
+  const SocketId again = connect();
+  say(again, R"({"enter": {"link": ")" + link + R"(", "token": ")" + bob_token + R"("}})");
+  EXPECT_EQ(room(ann).at("prepared"), only(0));
+  say(again, R"({"prepared": false})");
+  EXPECT_EQ(room(ann).at("prepared"), json::array());
+  say(again, R"({"prepared": true})");
+  say(again, R"({"leave": true})");
+  EXPECT_EQ(room(ann).at("prepared"), json::array());
+  const SocketId watching = connect();
+  say(watching, R"({"enter": {"link": ")" + link + R"("}})");
+  EXPECT_EQ(text(first(watching, R"({"prepared": true})"), "code"), "not-your-seat");
+}
+
 class HouseLessons : public HouseTest {
  protected:
   HouseLessons() : learner(connect()) {}
@@ -125,6 +148,9 @@ TEST_F(HouseLessons, AStepIsToldShownAndJudged) {
   EXPECT_EQ(progress("draw discard"), "done");
   EXPECT_EQ(progress("draw stock"), "something-else");
   EXPECT_EQ(progress("discard 9C"), "refused");
+  const json::object refused = lesson(R"("lesson": 2, "action": "discard 9C")");
+  EXPECT_EQ(refused.at("found").at("reason"), "draw-first");
+  EXPECT_TRUE(told.at("reason").is_null());
   EXPECT_EQ(text(lesson(R"("lesson": 2, "action": "dance")"), "code"), "malformed");
   EXPECT_EQ(text(lesson(R"("lesson": 99)"), "code"), "malformed");
   EXPECT_EQ(text(first(learner, R"({"query": "lesson"})"), "code"), "malformed");

@@ -20,7 +20,9 @@ Crowd House::here(const Room& room) const {
       continue;
     }
     crowd.seats.add(seat);
-    if (guests_.at(socket).fair) crowd.pages.add(seat);
+    const Guest& guest = guests_.at(socket);
+    if (guest.fair) crowd.pages.add(seat);
+    if (room.prepared.has(guest.joined_as)) crowd.prepared.add(seat);
   }
   for (const auto& [seat, lost] : room.asks) crowd.asks[seat] = digest_of(lost.token);
   return crowd;

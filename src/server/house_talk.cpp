@@ -4,7 +4,6 @@
 #include "host/secret.h"
 #include "notation/action_text.h"
 #include "notation/card_text.h"
-#include "notation/rules_text.h"
 #include "server/house.h"
 #include "server/lesson_page.h"
 #include "tools/findings.h"
@@ -215,7 +214,7 @@ House::Result<json::object> House::find_out(Seat seat, const HostedTable& table,
   if (query.about == "history")
     return wire::history_json(view, table.history().since(query.since, seat), voice);
   if (query.about == "rounds") return wire::rounds_json(view, table.history().rounds());
-  if (query.about == "rules") return json::object{{"text", describe(table.rules())}};
+  if (query.about == "rules") return wire::rules_json(table.rules());
   if (query.about == "replay") return replay(table, query.since.value_or(Version()));
   if (view.abandoned) return Refused(refusal_of(Refusal{TableReason::abandoned, {}}));
   if (view.is_spectator() || !view.dealt)
@@ -251,7 +250,7 @@ House::Result<json::object> House::find_out(const Guest& guest, const wire::Quer
   if (query.about == "rules" && !query.rules.empty()) {
     const auto rules = rules_of(query.rules);
     if (!rules) return Refused(rules.error());
-    return json::object{{"text", describe(*rules)}};
+    return wire::rules_json(*rules);
   }
   if (query.lesson != 0 || query.about == "lesson") return find_in_lesson(query);
   const auto table = table_of(guest);
@@ -288,6 +287,22 @@ void House::answer(const Letter& letter, const wire::React& react) {
   for (const auto& [other, seat] : rooms_.at(guest.game).sockets) send(other, told);
   told["game"] = guest.game;
   say(std::move(told));
+}
+
+// The others see it; whoever deals need not wait for it.
+void House::answer(const Letter& letter, const wire::Prepared& prepared) {
+  const auto& [socket, guest, id] = letter;
+  const auto table = table_of_seated(guest);
+  if (!table) return refuse(socket, table.error(), id);
+  if ((*table)->everything().dealt)
+    return refuse(socket, refusal_of(Refusal{TableReason::already_dealt, {}}), id);
+  SeatSet& ready = rooms_.at(guest.game).prepared;
+  if (prepared.ready)
+    ready.add(guest.joined_as);
+  else
+    ready.remove(guest.joined_as);
+  changed_.insert(guest.game);
+  send(socket, wire::done_json(id));
 }
 
 void House::answer(const Letter& letter, const wire::Query& query) {

@@ -38,7 +38,10 @@ wire::RoomPicture House::picture_of(const Room& room, const HostedTable& table) 
   for (const auto& [seat, holder] : now.asks) picture.asks.add(seat);
   picture.abandon = now.abandon;
   picture.link = table.note(kNobody, kRoomNote);
-  if (!table.everything().dealt) picture.code = table.note(kNobody, kCodeNote);
+  if (!table.everything().dealt) {
+    picture.code = table.note(kNobody, kCodeNote);
+    picture.prepared = now.prepared;
+  }
   picture.tally = read_tally(table.note(kNobody, kTallyNote), picture.games);
   return picture;
 }

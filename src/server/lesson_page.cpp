@@ -26,17 +26,17 @@ std::string_view code_of(Progress progress) {
   std::unreachable();
 }
 
-std::string answer_to(const LessonStep& step, const LessonVerdict& verdict, const Action& action,
+// What is said, and of a refusal its code.
+RefusalText answer_to(const LessonStep& step, const LessonVerdict& verdict, const Action& action,
                       const SeatView& view) {
   switch (verdict.progress) {
-    case Progress::done: return in_cards(step.right);
-    case Progress::something_else: return in_cards(step.wrong);
+    case Progress::done: return {"", "", in_cards(step.right), ""};
+    case Progress::something_else: return {"", "", in_cards(step.wrong), ""};
     case Progress::refused: break;
   }
   const Ask tried = Act{action};
   return Voice(Tone::player, view)
-      .refuse_only(Refusal{TableReason::rules, verdict.rejection}, view, &tried)
-      .sentence;
+      .refuse_only(Refusal{TableReason::rules, verdict.rejection}, view, &tried);
 }
 
 }  // namespace
@@ -50,14 +50,16 @@ std::optional<HostedTable> lesson_table(int step) {
 std::expected<wire::json::object, std::string> lesson_json(int number, std::string_view text) {
   const LessonStep& step = steps()[static_cast<std::size_t>(number) - 1];
   Game game = step.position.game;
-  wire::json::value progress, says;
+  wire::json::value progress, says, reason;
   if (!text.empty()) {
     const auto action = parse_action(text);
     if (!action) return std::unexpected(action.error().message);
     const LessonVerdict verdict = judge(step, *action);
     const SeatView view = HostedTable::showing(step.position, game).view(kLearner);
     progress = code_of(verdict.progress);
-    says = answer_to(step, verdict, *action, view);
+    const RefusalText answer = answer_to(step, verdict, *action, view);
+    says = answer.sentence;
+    if (!answer.code.empty()) reason = answer.code;
     NoEvents none;
     if (verdict.progress == Progress::done)
       (void)apply(step.position.rules.rules, game, kLearner, *action, none);
@@ -72,6 +74,7 @@ std::expected<wire::json::object, std::string> lesson_json(int number, std::stri
                             {"asks", !step.wanted.empty()},
                             {"progress", std::move(progress)},
                             {"says", std::move(says)},
+                            {"reason", std::move(reason)},
                             {"state", wire::state_json(view, Voice(Tone::player, view))}};
 }
 

@@ -62,7 +62,15 @@ json::object hint_json(const SeatView& seat, const Voice& voice,
   if (!decision && !lets_by) return about(seat, "hint", nullptr);
   return about(seat, "hint",
                json::object{{"action", to_string(decision ? decision->action : Action{Pass{}})},
-                            {"text", voice.hint(seat, decision)}});
+                            {"text", voice.hint(seat, decision)},
+                            {"because", decision ? because_json(decision->why) : json::value()}});
+}
+
+json::object because_json(const Why& why) {
+  return {{"code", code_of(why.kind)},
+          {"card", why.card.exists() ? json::value(card_json(why.card)) : json::value()},
+          {"before", why.before},
+          {"after", why.after}};
 }
 
 json::object reason_json(const SeatView& seat, const Reasoned* reasoned, std::string_view text) {

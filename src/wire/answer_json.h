@@ -24,6 +24,9 @@ json::object update_json(const json::object& before, const json::object& after, 
 json::object hint_json(const SeatView& seat, const Voice& voice,
                        const std::optional<Decision>& decision);
 
+// Why a bot does something, for readers with words of their own.
+json::object because_json(const Why& why);
+
 // What somebody did their last action for; nullptr: nobody has said anything. An empty text: it is
 // told when the round is over.
 json::object reason_json(const SeatView& seat, const Reasoned* reasoned, std::string_view text);

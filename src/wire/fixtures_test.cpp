@@ -257,6 +257,9 @@ TEST(ProtocolFixtures, RoomsOfAServer) {
   expect_fixture("server_message.done", done_json("c1"));
   expect_fixture("server_message.seat-given", seat_given_json("c1", kAnn, secret, secret));
   expect_fixture("server_message.link-given", link_given_json("w1", secret));
+  json::object found = done_json("q1");
+  found["found"] = rules_json(RuleSet{});
+  expect_fixture("server_message.found-rules", found);
   expect_fixture("server_message.reaction", reaction_json(kBob, "well-played"));
   RoomPicture picture{.present = SeatSet(kAnn),
                       .spectators = 2,
@@ -265,7 +268,8 @@ TEST(ProtocolFixtures, RoomsOfAServer) {
                       .tally = {{"Ann", 2}},
                       .games = 2,
                       .votes = {{kBob, SeatSet(kAnn)}},
-                      .asks = SeatSet(kDee)};
+                      .asks = SeatSet(kDee),
+                      .prepared = SeatSet(kAnn)};
   const SeatView seat = table_at(kAsked).view(kAnn);
   expect_fixture("server_message.news", {{"state", state_json(seat, voice_for(seat))},
                                          {"events", json::array()},

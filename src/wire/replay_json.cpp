@@ -26,10 +26,12 @@ json::object move_json(const KeptGame& kept, const TableState& after, const Tabl
   json::object state = std::move(all["state"].as_object());
   const Played* const played = std::get_if<Played>(&event.change);
   const bool reasoned = played != nullptr && !played->why.empty();
+  const auto because = reasoned ? parse_why(played->why) : std::nullopt;
   json::object move{
       {"version", event.version.number()},
       {"seat", played == nullptr ? json::value() : seat_json(played->seat)},
       {"action", played == nullptr ? json::value() : json::value(to_string(played->action))},
+      {"because", because ? json::value(because_json(*because)) : json::value()},
       {"why", reasoned ? json::value(voice.reason(played->why)) : json::value()},
       {"events", events_json(history.since(std::nullopt, kNobody), voice)},
       {"hands", std::move(all["hands"])},

@@ -1,5 +1,6 @@
 #include "wire/room_json.h"
 
+#include "notation/rules_text.h"
 #include "wire/command_json.h"
 #include "wire/schema.h"
 #include "wire/state_json.h"
@@ -76,6 +77,8 @@ constexpr Reader kReaders[] = {
      [](const json::object& object) -> What { return GiveBack{seat_in(object, "give_back")}; }},
     {"abandon",
      [](const json::object& object) -> What { return Abandon{object.at("abandon").get_bool()}; }},
+    {"prepared",
+     [](const json::object& object) -> What { return Prepared{object.at("prepared").get_bool()}; }},
     {"query", read_query},
     {"react", [](const json::object& object) -> What { return React{string_in(object, "react")}; }},
     {"watch", [](const json::object& object) -> What { return Watch{string_in(object, "watch")}; }},
@@ -130,6 +133,12 @@ json::object link_given_json(std::string_view id, std::string_view link) {
   return object;
 }
 
+json::object rules_json(const RuleSet& rules) {
+  json::object knobs;
+  for (const auto& [key, value] : all_knobs(rules.rules)) knobs[key] = value;
+  return {{"name", plain(rules.name)}, {"text", describe(rules)}, {"knobs", std::move(knobs)}};
+}
+
 json::object reaction_json(Seat seat, std::string_view kind) {
   return {{"reaction", {{"seat", seat_json(seat)}, {"kind", kind}}}};
 }
@@ -149,7 +158,8 @@ json::object room_json(const RoomPicture& room) {
           {"tally", std::move(tally)},
           {"votes", std::move(votes)},
           {"asks", seats_json(room.asks)},
-          {"abandon", seats_json(room.abandon)}};
+          {"abandon", seats_json(room.abandon)},
+          {"prepared", seats_json(room.prepared)}};
 }
 
 }  // namespace mayi::wire

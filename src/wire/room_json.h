@@ -49,6 +49,9 @@ struct GiveBack {
 struct Abandon {
   bool wanted = true;
 };
+struct Prepared {  // for the deal
+  bool ready = true;
+};
 struct Query {
   std::string about;
   std::string action{};
@@ -64,7 +67,7 @@ struct Watch {
 };
 struct RoomMessage {
   std::variant<Hello, Create, Join, Enter, BeginGame, Rematch, Move, AskBack, GiveBack, Abandon,
-               Query, React, Watch, Command>
+               Prepared, Query, React, Watch, Command>
       what{};
   std::string id{};    // the sender's own for it; empty: none
   std::string game{};  // for which it is meant; empty: the present one
@@ -81,6 +84,8 @@ json::object seat_given_json(std::string_view id, Seat seat, std::string_view to
                              std::string_view link);
 // A room without a seat: how to come to it.
 json::object link_given_json(std::string_view id, std::string_view link);
+// Rules in English, and knob by knob for readers with words of their own.
+json::object rules_json(const RuleSet& rules);
 // What a seat says beside the game.
 json::object reaction_json(Seat seat, std::string_view kind);
 
@@ -94,6 +99,7 @@ struct RoomPicture {
   std::map<Seat, SeatSet> votes{};  // for a bot in somebody's place
   SeatSet asks{};                   // whose holders have lost their token
   SeatSet abandon{};                // who want the game to be given up
+  SeatSet prepared{};               // who are ready for the deal
   bool operator==(const RoomPicture&) const = default;
 };
 json::object room_json(const RoomPicture& room);

@@ -128,10 +128,7 @@ test('an end stays until it is seen; the deal is checked, the game looked at aga
   const {link} = await ann.newTable();
   const bob = await Person.come(browser, 'Bob', kPhone, link);
   await bob.joinByLink();
-  await page.getByText('Add a player by computer').click();
-  await page.getByRole('button', {name: '+ Max'}).click();
-  await page.getByText('Table settings').click();
-  await page.getByLabel('How fast computers play').selectOption('quick');
+  await ann.seatBots('Max');
   await page.getByLabel('from round').selectOption('5');
   await page.getByRole('button', {name: 'Deal the cards'}).click();
   const people = [ann, bob];
@@ -180,5 +177,26 @@ test('where something is in the way there is a way on', async ({browser}) => {
   await own.stop();
   await expect(ann.page.getByText('The line is lost')).toBeVisible();
   await ann.page.goto('about:blank');
-  expect(eve.faults).toEqual([]);
+
+  const dora = await Person.come(browser, 'Dora', kPhone, server.address);
+  const {link} = await dora.newTable();
+  await dora.page.getByText('Add a player by computer').click();
+  for (const name of ['Max', 'Lola', 'Gus', 'Ivy']) await dora.page.getByRole('button', {name: `+ ${name}`}).click();
+  await dora.page.getByRole('button', {name: 'Easy', exact: true}).click();
+  for (const name of ['Rosa', 'Otto', 'Pip']) await dora.page.getByRole('button', {name: `+ ${name}`}).click();
+  await expect(dora.page.locator('ol li')).toHaveCount(8);
+  await eve.page.goto(link);
+  await expect(eve.page.getByRole('heading', {name: 'The table is full'})).toBeVisible();
+  await looksWell(eve);
+  await eve.page.getByRole('button', {name: 'Take Rosa’s place'}).click();
+  await expect(eve.page.getByText('Eve (you)')).toBeVisible();
+
+  await eve.page.routeWebSocket(/ws$/, (socket) =>
+    socket.onMessage(() => socket.send(JSON.stringify({ok: false, refusal: {code: 'other-protocol', clause: null, sentence: 'Too old.', advice: null}}))),
+  );
+  await eve.page.reload();
+  await expect(eve.page.getByRole('heading', {name: 'This page is older than the server'})).toBeVisible();
+  await looksWell(eve);
+  await expect(eve.page.getByRole('button', {name: 'Load it again'})).toBeVisible();
+  expect([...eve.faults, ...dora.faults]).toEqual([]);
 });

@@ -58,9 +58,9 @@ async function firefox() {
 }
 
 async function webkit() {
-  await start('Xvfb', [':97', '-screen', '0', '800x1000x24', '-displayfd', '1'], /(\d+)/);
+  const display = await start('Xvfb', ['-screen', '0', '800x1000x24', '-displayfd', '1'], /^(\d+)\n/m);
   const port = 40_000 + (process.pid % 20_000);
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {env: {...process.env, DISPLAY: ':97'}, stdio: 'ignore'});
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {env: {...process.env, DISPLAY: `:${display}`}, stdio: 'ignore'});
   children.push(driver);
   const call = async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {method, ...(body ? {body: JSON.stringify(body)} : {})});

@@ -22,6 +22,9 @@ test('three people play a round', async ({browser}) => {
   const cid = await Person.come(browser, 'Cid', kDesk, link);
   await cid.joinByLink();
   await expect(ann.page.getByText('Cid', {exact: true})).toBeVisible();
+  for (const {page} of [ann, bob, cid]) await page.getByLabel('I am ready').check();
+  await expect(ann.page.getByText('✓ ready')).toHaveCount(3);
+  await expect(ann.page.getByText('Everybody is ready.')).toBeVisible();
   if (pictures) await ann.page.screenshot({path: `${pictures}/lobby.png`});
   await ann.page.getByRole('button', {name: 'Deal the cards'}).click();
   const people = [ann, bob, cid];
@@ -58,10 +61,7 @@ test('a game ends, and is played again', async ({browser}) => {
   const ann = await Person.come(browser, 'Ann', kSmallPhone, server.address);
   const {page} = ann;
   await ann.newTable();
-  await page.getByText('Add a player by computer').click();
-  for (const name of ['Max', 'Lola']) await page.getByRole('button', {name: `+ ${name}`}).click();
-  await page.getByText('Table settings').click();
-  await page.getByLabel('How fast computers play').selectOption('quick');
+  await ann.seatBots('Max', 'Lola');
   await page.getByLabel('from round').selectOption('6');
   await page.getByRole('button', {name: 'Deal the cards'}).click();
   await expect(page.getByRole('heading', {name: 'Round 6 of 6'})).toBeVisible();

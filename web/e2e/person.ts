@@ -16,8 +16,8 @@ export class Person {
     page.on('pageerror', (error) => this.faults.push(String(error)));
   }
 
-  static async come(browser: Browser, name: string, screen: Screen, address: string): Promise<Person> {
-    const context = await browser.newContext({viewport: screen, deviceScaleFactor: 2, hasTouch: screen.width < 700, reducedMotion: 'reduce'});
+  static async come(browser: Browser, name: string, screen: Screen, address: string, locale = 'en-GB'): Promise<Person> {
+    const context = await browser.newContext({viewport: screen, deviceScaleFactor: 2, hasTouch: screen.width < 700, reducedMotion: 'reduce', locale});
     // So that a test can cut the line.
     await context.addInitScript(() => {
       const Real = WebSocket;
@@ -50,8 +50,20 @@ export class Person {
     await expect(this.page.getByText(`${this.name} (you)`)).toBeVisible();
   }
 
+  // Computers for the other seats, quick ones.
+  async seatBots(...names: string[]): Promise<void> {
+    await this.page.getByText('Add a player by computer').click();
+    for (const name of names) await this.page.getByRole('button', {name: `+ ${name}`}).click();
+    await this.page.getByText('Table settings').click();
+    await this.page.getByLabel('How fast computers play').selectOption('quick');
+  }
+
   hand(): Promise<string[]> {
     return this.page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card!));
+  }
+  // Where it can be seen: the next one covers the rest.
+  async tapCard(index: number): Promise<void> {
+    await this.page.locator('[data-card]').nth(index).click({position: {x: 8, y: 20}});
   }
   async sees(selector: string): Promise<boolean> {
     return this.page.locator(selector).first().isVisible();

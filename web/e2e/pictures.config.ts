@@ -1,3 +1,3 @@
 import config from './playwright.config';
 
-export default {...config, testMatch: 'pictures.ts', timeout: 900_000, snapshotPathTemplate: '{testDir}/golden/{arg}{ext}'};
+export default {...config, testMatch: ['pictures.ts', 'golden.spec.ts']};

@@ -1,23 +1,9 @@
 import {expect, test} from '@playwright/test';
 import {Person, playUntil} from './person';
-import {looksAsEver, picture} from './screens';
+import {folder, picture} from './screens';
 import {serve} from './server';
 
 const kPhone = {width: 390, height: 844};
-
-test('screens that are always the same look as ever', async ({browser}) => {
-  const server = await serve();
-  const {page} = await Person.come(browser, 'Ann', kPhone, server.address);
-  await expect(page.getByRole('button', {name: 'New table'})).toBeVisible();
-  await looksAsEver(page, 'home');
-  await page.goto(`${server.address}/#cut-off`);
-  await expect(page.getByText('This link is not whole')).toBeVisible();
-  await looksAsEver(page, 'broken-link');
-  await page.goto(`${server.address}/#learn`);
-  await expect(page.getByText('What it is about')).toBeVisible();
-  await looksAsEver(page, 'learn');
-  await server.stop();
-});
 
 // Every screen at every size, to be looked at: scripts/page-pictures.
 test('pictures of every screen', async ({browser}) => {
@@ -54,6 +40,8 @@ test('pictures of every screen', async ({browser}) => {
   await page.getByLabel('from round').selectOption('5');
   await page.getByRole('button', {name: 'Deal the cards'}).click();
   await expect(page.locator('[data-card]').first()).toBeVisible();
+  const asked = (await ann.sees('[data-action="may-i"]')) ? page : bob.page;
+  await picture(asked, 'may-i');
   for (const person of [ann, bob]) await person.page.getByLabel('When others discard').selectOption('round');
   let taken = false;
   await playUntil([ann, bob], () => ann.roundIsOver, async () => {
@@ -65,9 +53,21 @@ test('pictures of every screen', async ({browser}) => {
     await expect(big.page.getByText('Ann: Well played!')).toBeVisible();
     await picture(big.page, 'big');
     await picture(page, 'table');
-    await page.getByRole('button', {name: 'Menu'}).click();
-    await picture(page, 'menu');
-    await page.getByRole('dialog', {name: 'Menu'}).getByRole('button', {name: 'Close'}).click();
+    for (const [name, label] of Object.entries({menu: 'Menu', scores: 'Scores', log: 'What happened'})) {
+      await page.getByRole('button', {name: label}).click();
+      await picture(page, name);
+      await page.getByRole('dialog').getByRole('button', {name: 'Close'}).first().click();
+    }
+    await page.keyboard.press('Escape'); // a hint, if there is one
+    for (const [name, key] of Object.entries({keys: '?', 'lay-down': 'l'})) {
+      await page.keyboard.press(key);
+      await picture(page, name);
+      await page.keyboard.press('Escape');
+    }
+    const sideways = page.viewportSize()!;
+    await page.setViewportSize({width: sideways.height, height: sideways.width});
+    await page.screenshot({path: `${folder}/sideways.png`});
+    await page.setViewportSize(sideways);
   });
   await picture(page, 'round-over');
   await picture(big.page, 'big-round-over');

@@ -1,7 +1,7 @@
 // A screen at every size that people have.
 import {mkdirSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {expect, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
 
 export const sizes = [
   {width: 320, height: 568},
@@ -9,7 +9,7 @@ export const sizes = [
   {width: 768, height: 1024},
   {width: 1440, height: 900},
 ];
-const folder = resolve(import.meta.dirname, '../../build/page/pictures');
+export const folder = resolve(import.meta.dirname, '../../build/page-pictures');
 
 export async function atEverySize(page: Page, each: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize()!;
@@ -18,11 +18,6 @@ export async function atEverySize(page: Page, each: (width: number) => Promise<v
     await each(size.width);
   }
   await page.setViewportSize(before);
-}
-
-// A screen that is always the same looks as it did; fonts may differ a little.
-export async function looksAsEver(page: Page, name: string): Promise<void> {
-  await atEverySize(page, (width) => expect(page).toHaveScreenshot(`${name}-${width}.png`, {maxDiffPixelRatio: 0.03, scale: 'css', animations: 'disabled', caret: 'hide'}));
 }
 
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {

@@ -24,12 +24,14 @@ function freePort(): Promise<number> {
   });
 }
 
-export async function serve(): Promise<Server> {
+// `name`: another by which pages may come.
+export async function serve(name = ''): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), 'mayi-page-'));
   let running: ChildProcess | undefined;
   const start = (listen: string) =>
     new Promise<string>((found, failed) => {
-      running = spawn(program, ['serve', '--listen', listen, '--data', data, '--assets', page], {stdio: ['ignore', 'pipe', 'inherit']});
+      const origin = name ? ['--origin', `http://${name}:${listen.split(':')[1]}`] : [];
+      running = spawn(program, ['serve', '--listen', listen, '--data', data, '--assets', page, ...origin], {stdio: ['ignore', 'pipe', 'inherit']});
       running.on('error', failed);
       running.on('exit', (code) => failed(new Error(`mayi serve ended with ${code}`)));
       let said = '';

@@ -72,10 +72,7 @@ test('the first load is small, and nothing moves by itself', async ({browser}) =
   expect(bytes).toBeLessThanOrEqual(kMostBytes);
 
   await ann.newTable();
-  await page.getByText('Add a player by computer').click();
-  for (const name of ['Max', 'Lola', 'Gus']) await page.getByRole('button', {name: `+ ${name}`}).click();
-  await page.getByText('Table settings').click();
-  await page.getByLabel('How fast computers play').selectOption('quick');
+  await ann.seatBots('Max', 'Lola', 'Gus');
   await page.getByRole('button', {name: 'Deal the cards'}).click();
   await expect(page.locator('[data-card]')).toHaveCount(11);
   await page.evaluate(() => ((window as never as {measured: Measured}).measured.pictures = []));

@@ -122,7 +122,7 @@ test('refresh, a lost line and a second page change nothing, in every phase', as
 
   // Melds that are being put together stay, too; and a second page is in step.
   await first.page.locator('[data-action="lay-down"]').click({force: true});
-  for (const i of [0, 1]) await first.page.locator('[data-card]').nth(i).click();
+  for (const i of [0, 1]) await first.tapCard(i);
   await first.page.getByRole('button', {name: /^Set 1: Put/}).click();
   await expect(first.page.locator('.staged')).toHaveCount(2);
   await survives(first);
@@ -192,10 +192,7 @@ test('a round by keys alone', async ({browser}) => {
   const ann = await Person.come(browser, 'Ann', kDesk, server.address);
   const {page} = ann;
   await ann.newTable();
-  await page.getByText('Add a player by computer').click();
-  for (const name of ['Max', 'Lola']) await page.getByRole('button', {name: `+ ${name}`}).click();
-  await page.getByText('Table settings').click();
-  await page.getByLabel('How fast computers play').selectOption('quick');
+  await ann.seatBots('Max', 'Lola');
   await page.getByRole('button', {name: 'Deal the cards'}).click();
   await expect(page.locator('[data-card]')).toHaveCount(11);
   const {keyboard} = page;

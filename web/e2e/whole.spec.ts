@@ -25,19 +25,11 @@ async function playGame(people: Person[]): Promise<void> {
   for (const {faults} of people) expect(faults).toEqual([]);
 }
 
-async function withBots(person: Person, names: string[]): Promise<void> {
-  const {page} = person;
-  await page.getByText('Add a player by computer').click();
-  for (const name of names) await page.getByRole('button', {name: `+ ${name}`}).click();
-  await page.getByText('Table settings').click();
-  await page.getByLabel('How fast computers play').selectOption('quick');
-}
-
 for (const [name, screen] of Object.entries(kScreens))
   test(`a whole game with computers: ${name}`, async ({browser}) => {
     const ann = await Person.come(browser, 'Ann', screen, server.address);
     await ann.newTable();
-    await withBots(ann, ['Max', 'Lola', 'Vera']);
+    await ann.seatBots('Max', 'Lola', 'Gus');
     await ann.page.getByRole('button', {name: 'Deal the cards'}).click();
     await playGame([ann]);
   });
@@ -48,7 +40,7 @@ test('a whole game of three people and a computer', async ({browser}) => {
   const bob = await Person.come(browser, 'Bob', kScreens.small, link);
   const cid = await Person.come(browser, 'Cid', kScreens.desk, link);
   for (const person of [bob, cid]) await person.joinByLink();
-  await withBots(ann, ['Max']);
+  await ann.seatBots('Max');
   await ann.page.getByRole('button', {name: 'Deal the cards'}).click();
   await playGame([ann, bob, cid]);
 });

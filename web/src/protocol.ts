@@ -131,7 +131,20 @@ export type CommandId = string;
  * What a page sends to a server beside commands.
  */
 export type RoomMessage =
-  Hello | Create | Join | Enter | Deal | Rematch | Move | AskBack | GiveBack | Abandon | Query | React | Watch;
+  | Hello
+  | Create
+  | Join
+  | Enter
+  | Deal
+  | Rematch
+  | Move
+  | AskBack
+  | GiveBack
+  | Abandon
+  | Prepared
+  | Query
+  | React
+  | Watch;
 export type GuestName = string;
 /**
  * The seat's token, of the sender's own making: 128 random bits. Sent again with it, the message is not done again; without it the server makes one.
@@ -898,6 +911,38 @@ export interface Hint {
 export interface Advised {
   action: string;
   text: string;
+  /**
+   * null: the card is not worth what it costs.
+   */
+  because: Because | null;
+}
+/**
+ * Why a bot does something, for readers with words of their own.
+ */
+export interface Because {
+  code:
+    | "only-choice"
+    | "at-random"
+    | "card-helps"
+    | "opens-ways"
+    | "card-does-not-help"
+    | "costs-too-much"
+    | "blocks"
+    | "contract-complete"
+    | "waits-to-lay-down"
+    | "joker-worth-more"
+    | "fits-the-table"
+    | "goes-out"
+    | "sheds-points"
+    | "least-harm"
+    | "keeps-last-card"
+    | "keeps-fitting-card"
+    | "goes-with-others"
+    | "came-out-better"
+    | "next-round";
+  card: CardOrNone;
+  before: number;
+  after: number;
 }
 export interface Reason {
   game: GameId;
@@ -1031,6 +1076,14 @@ export interface Abandon {
   game?: GameId;
 }
 /**
+ * The sender is ready for the deal, or no longer. The others are shown it; nothing waits for it.
+ */
+export interface Prepared {
+  prepared: boolean;
+  id?: CommandId;
+  game?: GameId;
+}
+/**
  * To know something; changes nothing.
  */
 export interface Query {
@@ -1142,6 +1195,7 @@ export interface Room {
   votes: Vote[];
   asks: Seats;
   abandon: Seats;
+  prepared: Seats;
 }
 export interface WonBefore {
   name: string;
@@ -1209,8 +1263,15 @@ export interface WayOut {
    */
   action: string | null;
 }
+/**
+ * Rules in English, and knob by knob as rule files spell them.
+ */
 export interface RulesText {
+  name: string;
   text: string;
+  knobs: {
+    [k: string]: string;
+  };
 }
 /**
  * A game that is over, with every hand and what its players thought, from a version on.
@@ -1233,6 +1294,10 @@ export interface ReplayedMove {
    * In the notation; null: a deal.
    */
   action: string | null;
+  /**
+   * Of `why`; null: nothing was said, or in a model's own words.
+   */
+  because: Because | null;
   /**
    * What a bot or model did it for, where it said so.
    */
@@ -1269,5 +1334,9 @@ export interface Lesson {
    * To what was tried.
    */
   says: string | null;
+  /**
+   * Of what the rules refuse: the reason's code.
+   */
+  reason: string | null;
   state: State;
 }

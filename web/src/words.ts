@@ -18,5 +18,7 @@ export function languageFor(chosen: string, asked: readonly string[]): Language 
 export const language = languageFor(recall<{language?: string}>('prefs', {}).language ?? '', navigator.languages ?? [navigator.language]);
 export const t: Words = languages[language];
 
+// What is wrong, without what to do about it.
+export const wrong = ({code, sentence}: Pick<Refusal1, 'code' | 'sentence'>) => t.refusals(code) || sentence;
 // What the server refuses, in the page's language where it has a sentence for it.
 export const refused = ({code, sentence, advice}: Refusal1) => t.refusals(code) || [sentence, advice].filter(Boolean).join(' ');

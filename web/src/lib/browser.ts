@@ -135,8 +135,13 @@ export function notify(title: string, text: string): () => void {
   if (document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return () => {};
   try {
     const shown = new Notification(title, {body: text, tag: 'turn', icon: '/icon-192.png'});
-    shown.onclick = () => (window.focus(), shown.close());
-    return () => shown.close();
+    const close = () => {
+      document.removeEventListener('visibilitychange', close);
+      shown.close();
+    };
+    shown.onclick = () => (window.focus(), close());
+    document.addEventListener('visibilitychange', close);
+    return close;
   } catch {
     return () => {}; // some phones want a service worker for it
   }

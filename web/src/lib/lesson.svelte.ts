@@ -1,7 +1,8 @@
 // A lesson is a table of its own: each step is a position, and the server judges what the learner does.
 import type {Command, Lesson, Refusal1, RoomMessage} from '../protocol';
-import {refused} from '../words';
+import {refused, t, wrong} from '../words';
 import {Game, type Query} from './game.svelte';
+import type {LessonWords} from '../words/lesson';
 import {nothing} from './news';
 
 const nowhere = {open: () => ({onopen: null, onmessage: null, onclose: null, send: () => {}, close: () => {}}), later: () => () => {}, random: () => 0, now: () => 0, id: () => '', build: ''};
@@ -51,9 +52,17 @@ export class LessonGame extends Game {
       this.notice(refused(answer.refusal), true);
       return null;
     }
-    const told = answer.found;
+    const told = this.#inOwnWords(answer.found, await this.#words);
     if (told.progress === null || told.progress === 'done') this.put(told);
     return told;
+  }
+  #words = t.lessonWords();
+  #inOwnWords(told: Lesson, translated: LessonWords | null): Lesson {
+    const words = translated?.steps[told.step - 1];
+    if (!translated || !words) return told;
+    const seats = told.state.seats.map((seat, i) => (i === told.state.you ? {...seat, name: translated.learner} : seat));
+    const says = {done: words.right, 'something-else': words.wrong, refused: wrong({code: told.reason ?? '', sentence: told.says ?? ''})};
+    return {...told, title: words.title, tell: words.tell, says: told.progress && (says[told.progress] ?? told.says), state: {...told.state, seats}};
   }
   // Another position: nothing follows from the one before.
   put(told: Lesson): void {

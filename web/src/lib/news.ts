@@ -1,5 +1,6 @@
 // What a page knows of a room, and how the server's news changes it.
 import type {Happening, News, Room, State} from '../protocol';
+import {t} from '../words';
 import {isA, isState} from './shape';
 
 // Some happenings have nothing to say.
@@ -14,6 +15,9 @@ export interface Known {
 const kLongestLog = 400;
 export const nothing: Known = {state: null, room: null, log: []};
 
+// In the page's words, as seats are called now.
+export const told = (events: Told[], table: Pick<State, 'you' | 'seats'>): Told[] => events.map((each) => ({...each, text: t.tell(each, table)}));
+
 // null: the news cannot be read, or does not follow what is known, so the whole state is needed.
 export function learn(known: Known, news: News): Known | null {
   if (!isA('news', news)) return null;
@@ -21,12 +25,12 @@ export function learn(known: Known, news: News): Known | null {
   if (news.state) {
     if (news.state.game !== state?.game) log = [];
     state = news.state;
-    log = [...log, ...(news.events ?? [])];
+    log = [...log, ...told(news.events ?? [], state)];
   }
   if (news.update) {
     if (!state || state.game !== news.update.game) return null;
     state = {...state, ...news.update.changes};
-    log = [...log, ...news.update.events];
+    log = [...log, ...told(news.update.events, state)];
   }
   if ((news.state || news.update) && !isState(state)) return null;
   if (news.room) room = news.room;
@@ -35,7 +39,8 @@ export function learn(known: Known, news: News): Known | null {
 
 export function withEarlier(known: Known, events: Told[]): Known {
   const from = known.log[0]?.version ?? Infinity;
-  return {...known, log: [...events.filter(({version}) => version < from), ...known.log].slice(-kLongestLog)};
+  const earlier = known.state ? told(events.filter(({version}) => version < from), known.state) : [];
+  return {...known, log: [...earlier, ...known.log].slice(-kLongestLog)};
 }
 
 const seatOf = (each: Told) => ('seat' in each ? each.seat : null);

@@ -1,4 +1,4 @@
-// What is asked of one, or who is waited for, in few words of the page's language. Whatever it has no words for the server says.
+// What is asked of one, or who is waited for, in few words of the page's language.
 import type {ActionKind, State} from '../protocol';
 import {t} from '../words';
 
@@ -24,14 +24,24 @@ function ofWaiting(table: State): string {
   return names.length ? t.waitFor(names) : '';
 }
 
+function beside(table: State): string {
+  const names = (seats: number[]) => seats.map((seat) => nameOf(table, seat));
+  switch (table.stage) {
+    case 'seating': return table.fair ? t.dealing : t.notBegun;
+    case 'round-over': return `${t.roundOver(table.round?.number ?? 0)}. ${ofWaiting(table)}`;
+    case 'game-over': return `${t.gameOver}. ${t.won(names(table.winners))}`;
+    default: return t.abandoned;
+  }
+}
+
 export function questionOf(table: State): string {
   const {need, exposed, stage} = table;
-  if (stage !== 'playing') return table.question;
+  if (stage !== 'playing') return beside(table);
   const own = () => {
     if (need === 'turn') return ofTurn(table);
     if (need === 'call') return exposed ? `${t.askCall(exposed.card)} ${t.costs(exposed.penalty_cards)}` : '';
     if (need === 'answer') return ofAnswer(table);
     return ofWaiting(table);
   };
-  return own() || table.question;
+  return own() || t.nothingToDo;
 }

@@ -79,6 +79,19 @@ describe('a line to the server', () => {
     expect(await asked).toMatchObject({ok: false, refusal: {code: 'lost'}});
   });
 
+  it('keeps what is said to a server that has not answered yet until it has', async () => {
+    const {line, sockets, timers, greet} = setUp();
+    sockets[0]!.onclose!({code: 1006, reason: ''});
+    expect(await line.say({watch: 'house'})).toMatchObject({ok: false}); // nobody is being asked
+    timers.pop()!();
+    const made = line.say({watch: 'house'});
+    expect(sockets[1]!.sent).toEqual([]);
+    greet();
+    expect(sockets[1]!.sent.at(-1)).toMatchObject({watch: 'house'});
+    sockets[1]!.hear({ok: true, id: 'i2', link: 'x'});
+    expect((await made).ok).toBe(true);
+  });
+
   it('slows down when told so', () => {
     const {line, sockets, timers} = setUp();
     line.entered();

@@ -108,7 +108,7 @@ export class Line {
     this.#expectAnswer();
   }
 
-  // Enters or makes a room; goes out at once, and once only.
+  // Enters or makes a room; goes out at once, or as soon as a server has answered, and once only.
   say<T>(message: Message): Promise<Answer<T>> {
     return this.#put<T>(message, false);
   }
@@ -137,7 +137,7 @@ export class Line {
       const pending: Pending = {text: JSON.stringify({...message, id}), again, sent: false, resolve: resolve as Pending['resolve']};
       this.#pending.set(id, pending);
       if (again ? this.#entered : this.#greeted) this.#send(pending);
-      else if (!again) this.#fail((each) => each === pending);
+      else if (!again && !this.#socket) this.#fail((each) => each === pending);
     });
   }
 
@@ -204,6 +204,7 @@ export class Line {
     if (this.#greeted) return; // it was only a probe
     this.#greeted = true;
     this.ears.status('open');
+    for (const pending of this.#pending.values()) if (!pending.again && !pending.sent) this.#send(pending);
     this.ears.welcomed(build);
   }
 
