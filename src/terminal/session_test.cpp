@@ -289,6 +289,7 @@ TEST(Session, GoingOutIsSaidAndDoneWithOneKey) {
     if (!way.empty() || game.table->is_over()) return "quit";
     if (const auto at = picture.find("You can go out now: "); at != picture.npos) {
       way = picture.substr(at, picture.find('\n', at) - at);
+      EXPECT_TRUE(picture.contains("g go out")) << picture;
       return "g";
     }
     const auto advised = advise(game.table->view(Seat(0)));
