@@ -243,6 +243,7 @@ TEST(Session, EnterIsTheHarmlessChoice) {
   EXPECT_TRUE(game.shows("Enter let it go by")) << game.console.shown;
   EXPECT_GT(game.table->version(), before);
   EXPECT_EQ(game.table->everything().game.open.may_is[2], 0);
+  EXPECT_FALSE(game.shows("You say May I?")) << game.console.shown;
   TestGame mine("you,greedy,greedy", {"", "d", "", "quit"});
   mine.play();
   EXPECT_TRUE(mine.shows("Type a key, such as d to draw from the stock.")) << mine.console.shown;
