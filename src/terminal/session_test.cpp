@@ -243,6 +243,7 @@ TEST(Session, EnterIsTheHarmlessChoice) {
   EXPECT_TRUE(game.shows("Enter let it go by")) << game.console.shown;
   EXPECT_GT(game.table->version(), before);
   EXPECT_EQ(game.table->everything().game.open.may_is[2], 0);
+  EXPECT_FALSE(game.shows("You say May I?")) << game.console.shown;
   TestGame mine("you,greedy,greedy", {"", "d", "", "quit"});
   mine.play();
   EXPECT_TRUE(mine.shows("Type a key, such as d to draw from the stock.")) << mine.console.shown;
@@ -289,6 +290,7 @@ TEST(Session, GoingOutIsSaidAndDoneWithOneKey) {
     if (!way.empty() || game.table->is_over()) return "quit";
     if (const auto at = picture.find("You can go out now: "); at != picture.npos) {
       way = picture.substr(at, picture.find('\n', at) - at);
+      EXPECT_TRUE(picture.contains("g go out")) << picture;
       return "g";
     }
     const auto advised = advise(game.table->view(Seat(0)));
