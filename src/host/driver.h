@@ -92,7 +92,7 @@ class Driver {
   // Some node has given up what it drove.
   void take_over() { leases_.hurry(); }
   // Other nodes may drive all tables that are open here, and from now on only they do.
-  void give_up() { leases_.give_up(); }
+  void give_up();
 
   // Small texts beside a game, kept for a seat: the order of a hand, what a model has used.
   [[nodiscard]] Hosted<void> set_note(const GameId& id, Seat seat, std::string_view key,

@@ -16,6 +16,13 @@ void Driver::meet_nodes() {
   if (on_news_ && news != News{}) on_news_(news);
 }
 
+// A deadline that stayed would be passed again and again: nothing may be done about it here.
+void Driver::give_up() {
+  if (leases_.is_alone()) return;
+  for (const auto& [id, game] : games_) rest(*game);
+  leases_.give_up();
+}
+
 void Driver::take_leases() {
   for (const GameId& id : leases_.keep()) {
     OpenGame* const game = find(id);

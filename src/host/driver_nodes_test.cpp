@@ -63,6 +63,21 @@ TEST_F(DriversOnNodes, ATableOfANodeThatSleepsGoesOnWithinTenSeconds) {
   EXPECT_TRUE(mine.everything() == theirs.everything());
 }
 
+TEST_F(DriversOnNodes, WhoGaveUpItsTablesLeavesTheirDeadlinesToOthers) {
+  const HostedTable& mine = here.seats("you,greedy,greedy");
+  const HostedTable& theirs = **there.driver.open(mine.id());
+  ASSERT_TRUE(here.driver.act(mine.id(), {.ask = Configure{{.turn = 3s}}}));
+  run_both();
+  here.driver.give_up();
+  pass(1s);
+  ASSERT_TRUE(there.driver.run());
+  EXPECT_EQ(there.does(theirs, kAnn, "draw stock"), "done");  // and has three seconds more
+  ASSERT_TRUE(here.driver.run());
+  pass(2500ms);
+  ASSERT_TRUE(here.driver.run());  // comes to an end
+  EXPECT_TRUE(mine.everything() == theirs.everything());
+}
+
 TEST_F(DriversOnNodes, NothingThatATableDoesByItselfIsKeptOfWhoLostIt) {
   const HostedTable& mine = here.seats("you,llm:slow,expert");
   ASSERT_TRUE(here.driver.run());

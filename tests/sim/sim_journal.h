@@ -11,9 +11,11 @@ struct Killed {};
 
 // What is wrong with a server's disk, or with its line to a store that it shares with others.
 struct Disk {
-  bool refuses = false;               // everything that is to be written
-  bool cut_off = false;               // everything
-  std::optional<Mishap> next_sync{};  // killed_unsynced, killed_unsaid or disk_errs
+  bool refuses = false;  // everything that is to be written
+  bool cut_off = false;  // everything
+  // killed_unsynced, killed_unsaid, disk_errs or node_sleeps
+  std::optional<Mishap> next_sync{};
+  std::function<void()> sleep{};  // everybody else goes on meanwhile
 };
 
 // A store as one process of a server has it: keeps what was synced and nothing else, fails for a
@@ -37,6 +39,7 @@ class SimJournal final : public JournalAround, public Nodes {
     if (mishap) chaos_.count(*mishap);
     if (mishap == Mishap::killed_unsynced) throw Killed{};
     const std::vector<Append> appends = std::exchange(staged_, {});
+    if (mishap == Mishap::node_sleeps) disk_.sleep();
     if (disk_.refuses || disk_.cut_off) return failed();
     for (const Append& append : appends) kept_.append(append);
     auto results = kept_.sync();

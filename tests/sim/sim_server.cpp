@@ -15,6 +15,7 @@ SimServer::SimServer(Timeline& timeline, Chaos& chaos, Net& net, Porch& porch, S
       shelf_(std::move(shelf)),
       bots_(timeline, chaos),
       entropy_(chaos.random.next64()) {
+  disk_.sleep = [this] { sleep_in_sync(); };
   start();
   keep_running();
   plan_mishaps();
@@ -76,6 +77,14 @@ void SimServer::die() {
   });
 }
 
+void SimServer::die_soon() {
+  timeline_.in(chaos_.between(50ms, 500ms), [this] {
+    if (house_ == nullptr) return;
+    if (in_sync_) return die_soon();
+    die();
+  });
+}
+
 // What arrives within a few milliseconds is done together.
 void SimServer::run_soon() {
   if (std::exchange(run_planned_, true)) return;
@@ -101,7 +110,8 @@ void SimServer::heal() {
   chaos_.heal();
   wake();
   reach_store();
-  disk_ = {};
+  disk_.refuses = false;
+  disk_.next_sync.reset();
   net_.kill_in = 0;
 }
 
@@ -125,8 +135,16 @@ void SimServer::sleep() {
   timeline_.in(chaos_.between(1s, 25s), [this] { wake(); });
 }
 
+void SimServer::sleep_in_sync() {
+  asleep_ = in_sync_ = true;
+  const milliseconds end = timeline_.now() + chaos_.between(1s, 25s);
+  while (timeline_.now() < end) timeline_.step();
+  in_sync_ = false;
+  timeline_.in(0ms, [this] { wake(); });
+}
+
 void SimServer::wake() {
-  if (!std::exchange(asleep_, false)) return;
+  if (in_sync_ || !std::exchange(asleep_, false)) return;
   for (What& what : std::exchange(waiting_, {})) tell_house(std::move(what));
 }
 
@@ -141,15 +159,13 @@ void SimServer::befall(Mishap mishap) {
   } else if (mishap == Mishap::restarted) {
     chaos_.count(mishap);
     house_->shut_down();
-    timeline_.in(chaos_.between(50ms, 500ms), [this] {
-      if (house_ != nullptr) die();
-    });
+    die_soon();
   } else if (mishap == Mishap::killed_telling) {
     net_.kill_in = 1 + static_cast<int>(chaos_.random.below(6));
   } else if (mishap == Mishap::disk_refuses) {
     disk_.refuses = true;
     timeline_.in(chaos_.between(1s, 20s), [this] { disk_.refuses = false; });
-  } else if (mishap == Mishap::node_sleeps) {
+  } else if (mishap == Mishap::node_sleeps && chaos_.random.chance(1, 2)) {
     chaos_.count(mishap);
     sleep();
   } else if (mishap == Mishap::node_cut_off) {

@@ -40,12 +40,14 @@ class SimServer final : public Door {
   void tell_house(What what);  // now, or when it wakes
   void start();
   void die();
+  void die_soon();
   void run_soon();
   void run();
   void keep_running();
   void plan_mishaps();
   void befall(Mishap mishap);
   void sleep();
+  void sleep_in_sync();  // between what it has decided and the store
   void wake();
   void reach_store();
 
@@ -58,7 +60,7 @@ class SimServer final : public Door {
   Random entropy_;
   Disk disk_{};
   milliseconds ahead_{0};  // the server's clock
-  bool run_planned_ = false, asleep_ = false;
+  bool run_planned_ = false, asleep_ = false, in_sync_ = false;
   std::vector<What> waiting_;  // what came meanwhile
   std::unique_ptr<SimJournal> journal_;
   std::unique_ptr<server::House> house_;
