@@ -231,7 +231,8 @@ void Rollout::discard(Seat seat) {
   double best_cost = 0;
   for (const Card card : likely_discards(hand(seat))) {
     const Bag left = without(hand(seat), card);
-    const Distance there = at_rest(left);
+    const Distance there = distance_within(rules_, game_->open.round, left,
+                                           best.exists() ? best_distance.missing : kNever);
     const double here = cost(left, there);
     if (best.exists() && here >= best_cost) continue;
     best = card;

@@ -1,6 +1,7 @@
 #include "solver/distance.h"
 
 #include "melds/meld.h"
+#include "solver/distance_memo.h"
 #include "solver/last_run.h"
 
 namespace mayi {
@@ -255,6 +256,16 @@ class Search {
   std::array<int, kHighestRank + 1> most_naturals_;  // by size: of any run that is no longer
 };
 
+Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_size,
+                    int most = kNever) {
+  thread_local constinit DistanceMemo memo;
+  return memo.find_or(DistanceKey(rules, round, hand, whole_size), [&] {
+    Nearest nearest(true, most);
+    Search(rules, round, hand, whole_size, nearest).run();
+    return nearest.result(rules);
+  });
+}
+
 }  // namespace
 
 Distance distance(const Rules& rules, int round, const Bag& hand) {
@@ -262,10 +273,13 @@ Distance distance(const Rules& rules, int round, const Bag& hand) {
 }
 
 Distance distance_at_rest(const Rules& rules, int round, const Bag& hand, int growth) {
-  if (rules.whole_hand(round)) return whole_hand_distance(rules, round, hand, hand.size() + growth);
-  Nearest nearest(true);
-  Search(rules, round, hand, 0, nearest).run();
-  return nearest.result(rules);
+  return remembered(rules, round, hand,
+                    rules.whole_hand(round) ? std::max(1, hand.size() + growth) : 0);
+}
+
+Distance distance_within(const Rules& rules, int round, const Bag& hand, int most) {
+  const int whole_size = rules.whole_hand(round) ? hand.size() + 1 : 0;
+  return remembered(rules, round, hand, whole_size, std::max(1, most));
 }
 
 int cards_missing(const Rules& rules, int round, const Bag& hand) {
@@ -276,9 +290,7 @@ int cards_missing(const Rules& rules, int round, const Bag& hand) {
 }
 
 Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand, int size) {
-  Nearest nearest(true);
-  Search(rules, round, hand, std::max(1, size), nearest).run();
-  return nearest.result(rules);
+  return remembered(rules, round, hand, std::max(1, size));
 }
 
 }  // namespace mayi

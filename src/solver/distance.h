@@ -36,6 +36,9 @@ struct Distance {
 // can be laid down.
 [[nodiscard]] Distance distance_at_rest(const Rules& rules, int round, const Bag& hand,
                                         int growth = 1);
+// The same where no more than `most` cards are missing; beyond that perhaps kNever, which is found
+// sooner.
+[[nodiscard]] Distance distance_within(const Rules& rules, int round, const Bag& hand, int most);
 // For a whole-hand round. A hand before its draw has one card fewer than `size`.
 [[nodiscard]] Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand,
                                            int size);

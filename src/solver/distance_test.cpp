@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/brute_force_test.h"
+#include "solver/distance_memo.h"
 #include "solver/hands_test.h"
 
 namespace mayi {
@@ -118,8 +119,44 @@ TEST_F(DistanceOfAnyHand, IsZeroExactlyIfALayDownExists) {
   EXPECT_GT(zero, 3'000);
 }
 
-// With the test above this is all there is to a distance: it is 0 where it should be, and elsewhere
-// one more than that of the nearest hand with a card more.
+TEST_F(DistanceOfAnyHand, IsTheSameWithinABoundAndLeftOutBeyondIt) {
+  int beyond = 0;
+  check_hands(5'000, FinalRound::lay_off, [&](const Rules& rules, int round, const Bag& hand) {
+    const int missing = cards_missing(rules, round, hand), most = 1 + missing / 2;
+    const Distance bounded = distance_within(rules, round, hand, most);
+    if (missing > most) {
+      ++beyond;
+      EXPECT_GT(bounded.missing, most) << "kNever, or what is remembered";
+    }
+    const Distance whole = distance(rules, round, hand);
+    if (missing <= most) { EXPECT_EQ(bounded, whole); }
+  });
+  EXPECT_GT(beyond, 500);
+}
+
+// The same hand, asked about again under rules that differ in one thing that shapes melds.
+TEST(Distance, IsRememberedForItsOwnRulesOnly) {
+  const Bag hand = cards("4C 5C 6C 7C 8C 9C TC JC QD QD AH 2S");
+  const Rules house;
+  std::vector<Rules> others(8, house);
+  others[0].aces = Aces::low;
+  others[1].wild_ranks = 0;
+  others[2].min_set = 4;
+  others[3].min_run = 3;
+  others[4].larger_melds = false;
+  others[5].same_suit_run_gap = 2;
+  others[6].contracts[2] = {1, 2};
+  others[7].contracts[2] = {0, 3};
+  for (const Rules& rules : others) {
+    (void)distance(house, 3, hand);
+    EXPECT_EQ(distance(rules, 3, hand).missing, cards_missing(rules, 3, hand));
+    EXPECT_NE(DistanceKey(house, 3, hand, 0), DistanceKey(rules, 3, hand, 0));
+  }
+  EXPECT_NE(DistanceKey(house, 3, hand, 12), DistanceKey(house, 3, hand, 13));
+}
+
+// With the tests above this is all there is to a distance: it is 0 where it should be, and
+// elsewhere one more than that of the nearest hand with a card more.
 TEST_F(DistanceOfAnyHand, IsLoweredByOneByEachOutAndByNoOtherCard) {
   check_hands(3'000, FinalRound::lay_off, [&](const Rules& rules, int round, const Bag& hand) {
     const Distance near = distance(rules, round, hand);

@@ -8,7 +8,8 @@ namespace mayi {
 // The least distance found so far, with the outs of every choice of melds that has it.
 class Nearest {
  public:
-  explicit Nearest(bool wants_outs) : wants_outs_(wants_outs) {}
+  // Looks no farther than `most`, which is not 0.
+  explicit Nearest(bool wants_outs, int most = kNever) : wants_outs_(wants_outs), missing_(most) {}
 
   // Whether melds at that distance would change anything.
   bool wants(int missing) const { return wants_outs_ ? missing <= missing_ : missing < missing_; }
@@ -30,13 +31,15 @@ class Nearest {
 
   Distance result(const Rules& rules) const {
     const std::uint64_t wilds = rules.wild_plane(), suited = plane_of(0x7ffc);
+    // Whatever is missing, some card is an out.
+    if (missing_ > 0 && outs_ == 0 && !wild_helps_) return {};
     const std::uint64_t naturals = to_cards(rules, outs_) & suited & ~wilds;
     return {missing_, naturals | (wild_helps_ ? wilds : 0), wild_helps_};
   }
 
  private:
   bool wants_outs_;
-  int missing_ = kNever;
+  int missing_;
   Plane outs_ = 0;
   bool wild_helps_ = false;
 };
