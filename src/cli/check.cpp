@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "bots/bot.h"
 #include "cli/commands.h"
 #include "host/files.h"
 #include "scenario/scenario.h"
@@ -29,6 +30,17 @@ void print(const std::string& file, const ScenarioReport::Failure& failure) {
              failure.message, name);
 }
 
+// What a hint says: the expert's move.
+std::optional<Action> suggest(const Rules& rules, const View& view) {
+  static const std::unique_ptr<const Bot> expert = make_bot("expert");
+  const Public& open = view.open;
+  Random random(1);
+  if (open.asked == view.me || (open.asked == kNobody && open.turn == view.me))
+    return expert->decide(rules, view, random).action;
+  const auto call = expert->interrupt(rules, view, random);
+  return call ? std::optional(call->action) : std::nullopt;
+}
+
 }  // namespace
 
 int check(const std::vector<std::string>& paths) {
@@ -41,7 +53,7 @@ int check(const std::vector<std::string>& paths) {
     for (const std::string& file : files) {
       const auto text = read_file(file, kMaxText);
       if (!text) return misuse(text.error());
-      const ScenarioReport report = run_scenarios(*text, load_rules);
+      const ScenarioReport report = run_scenarios(*text, load_rules, suggest);
       for (const auto& failure : report.failures) {
         print(file, failure);
         malformed = malformed || failure.malformed;

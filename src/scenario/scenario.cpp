@@ -27,8 +27,9 @@ std::string_view last_word(std::string_view text) {
 // One scenario: set-up lines, then steps.
 class Scenario {
  public:
-  Scenario(std::string name, int line, const FindRules& find, ScenarioReport& report)
-      : name_(std::move(name)), line_(line), report_(report), setup_(find) {}
+  Scenario(std::string name, int line, const FindRules& find, const Suggest& suggest,
+           ScenarioReport& report)
+      : name_(std::move(name)), line_(line), suggest_(suggest), report_(report), setup_(find) {}
 
   void take(Line& line) {
     if (broken_) return;
@@ -51,7 +52,7 @@ class Scenario {
   Complaint take_line(Line& line) {
     const std::string_view word = line.peek().text;
     const bool sets_up = Setup::knows(word);
-    if (sets_up && position_) line.fail("set-up lines come before do, refuse and expect");
+    if (sets_up && position_) line.fail("set-up lines come before do, refuse, expect and suggest");
     if (sets_up) return setup_.take(line), std::nullopt;
     if (!position_) {
       if (const auto built = build(); !built) return line.fail(built.error()), std::nullopt;
@@ -59,6 +60,7 @@ class Scenario {
     if (line.take_if("do")) return take_do(line);
     if (line.take_if("refuse")) return take_refuse(line);
     if (line.take_if("expect")) return take_expectation(line, *position_);
+    if (line.take_if("suggest")) return take_suggest(line);
     line.fail(fmt::format("unknown word {}", in_quotes(word)));
     return std::nullopt;
   }
@@ -117,6 +119,23 @@ class Scenario {
                        wanted ? ": " : "", wanted ? text_of(*wanted).code : "", spelled(verdict));
   }
 
+  Complaint take_suggest(Line& line) {
+    const Seat seat = take_seat(line, seats());
+    const bool never = line.take_if("not");
+    std::optional<Action> named;
+    if (!line.take_if("nothing")) named = take_action(line);
+    line.expect_end();
+    if (!suggest_) line.fail("nobody is here to suggest a move");
+    if (line.failed()) return std::nullopt;
+    const auto spelled_move = [](const std::optional<Action>& action) {
+      return action ? to_string(*action) : "nothing";
+    };
+    const auto suggested = suggest_(position_->rules.rules, observe(position_->game, seat));
+    if ((suggested == named) != never) return std::nullopt;
+    return fmt::format("expected the suggestion {}{}, is {}", never ? "not " : "",
+                       spelled_move(named), spelled_move(suggested));
+  }
+
   static std::optional<Reason> take_reason(Line& line) {
     if (line.done()) return std::nullopt;
     if (!line.take_if(":")) line.fail("':' and a reason are expected");
@@ -137,6 +156,7 @@ class Scenario {
 
   std::string name_;
   int line_;
+  const Suggest& suggest_;
   ScenarioReport& report_;
   Setup setup_;
   std::unique_ptr<Position> position_;
@@ -146,7 +166,7 @@ class Scenario {
 
 }  // namespace
 
-ScenarioReport run_scenarios(std::string_view text, const FindRules& find) {
+ScenarioReport run_scenarios(std::string_view text, const FindRules& find, const Suggest& suggest) {
   ScenarioReport report;
   std::unique_ptr<Scenario> scenario;
   const auto refuse_file = [&](int line, std::string message) {
@@ -161,7 +181,8 @@ ScenarioReport run_scenarios(std::string_view text, const FindRules& find) {
     Line line = each;  // what fails in it ends its scenario, not the file
     if (line.take_if("scenario")) {
       if (scenario) scenario->finish();
-      scenario = std::make_unique<Scenario>(std::string(line.rest()), line.number(), find, report);
+      scenario = std::make_unique<Scenario>(std::string(line.rest()), line.number(), find, suggest,
+                                            report);
     } else if (scenario) {
       scenario->take(line);
     } else {

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <functional>
+
+#include "game/action.h"
+#include "game/view.h"
 #include "notation/knobs.h"
 
 namespace mayi {
@@ -15,7 +19,12 @@ struct ScenarioReport {
   std::vector<Failure> failures;
 };
 
-// Runs every scenario of a file (docs/NOTATION.md).
-[[nodiscard]] ScenarioReport run_scenarios(std::string_view text, const FindRules& find = {});
+// What a player with this view would do; nothing: let the exposed card go by.
+using Suggest = std::function<std::optional<Action>(const Rules& rules, const View& view)>;
+
+// Runs every scenario of a file (docs/NOTATION.md). Without `suggest` a file that asks for moves is
+// malformed.
+[[nodiscard]] ScenarioReport run_scenarios(std::string_view text, const FindRules& find = {},
+                                           const Suggest& suggest = {});
 
 }  // namespace mayi

@@ -16,6 +16,38 @@ std::string outcome(const std::string& text) {
          " failed";
 }
 
+const std::string kAsked =
+    "scenario s\nseats P0 P1 P2\nturn P0 discard\nhand P0 9S 4D KC\nstock *\n";
+
+std::string outcome_of_suggesting(const std::optional<Action>& move, const std::string& line) {
+  const ScenarioReport report =
+      run_scenarios(kAsked + line, {}, [&](const Rules&, const View& view) {
+        EXPECT_EQ(view.me, Seat(0));
+        return move;
+      });
+  return report.failures.empty() ? "fine" : report.failures[0].message;
+}
+
+TEST(Scenario, ASuggestionIsWhatIsNamedOrNot) {
+  const Action king = Discard{Card(Rank::king, Suit::clubs)};
+  EXPECT_EQ(outcome_of_suggesting(king, "suggest P0 discard KC\n"), "fine");
+  EXPECT_EQ(outcome_of_suggesting(king, "suggest P0 not discard 9S\n"), "fine");
+  EXPECT_EQ(outcome_of_suggesting(std::nullopt, "suggest P0 nothing\n"), "fine");
+  EXPECT_EQ(outcome_of_suggesting(king, "suggest P0 discard 9S\n"),
+            "expected the suggestion discard 9S, is discard KC");
+  EXPECT_EQ(outcome_of_suggesting(king, "suggest P0 not discard KC\n"),
+            "expected the suggestion not discard KC, is discard KC");
+  EXPECT_EQ(outcome_of_suggesting(king, "suggest P0 nothing\n"),
+            "expected the suggestion nothing, is discard KC");
+  EXPECT_EQ(outcome_of_suggesting(king, "suggest P0 discard\n"), "column 19: a card is missing");
+}
+
+TEST(Scenario, WithoutAnybodyToAskASuggestionIsAnErrorOfTheFile) {
+  const ScenarioReport report = run_scenarios(kAsked + "suggest P0 nothing\n");
+  ASSERT_EQ(report.failures.size(), 1u);
+  EXPECT_TRUE(report.failures[0].malformed);
+}
+
 const std::string kTable =
     "scenario s\n"
     "seats P0 P1 P2\n"
@@ -158,7 +190,7 @@ TEST(Scenario, AMalformedLineIsAnErrorOfTheFileAndEndsTheScenario) {
   };
   const Row rows[] = {
       {"fly", "column 1: unknown word 'fly'"},
-      {"hand P0 9S", "column 1: set-up lines come before do, refuse and expect"},
+      {"hand P0 9S", "column 1: set-up lines come before do, refuse, expect and suggest"},
       {"do", "column 3: a seat is missing"},
       {"do P9 draw stock", "column 4: unknown seat 'P9'"},
       {"do P0", "column 6: an action is missing"},
