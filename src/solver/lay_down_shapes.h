@@ -38,8 +38,8 @@ class LayDownShapes {
   }
 
  private:
-  // Naturals shed so far, and the wilds that the melds so far take at least and at most.
-  struct Shed {
+  // Naturals laid so far, and the wilds that the melds so far take at least and at most.
+  struct LaidSoFar {
     int points = 0, cards = 0, least_wilds = 0, most_wilds = 0;
   };
 
@@ -111,16 +111,16 @@ class LayDownShapes {
     if (spent() || !room_.fits(run)) return;
     ++tries_;
     const int least = run.holes() + room_.least(run);
-    if (shed_.least_wilds + least > hand_.wilds) return;
+    if (laid_.least_wilds + least > hand_.wilds) return;
     if (!shape_.runs.empty() && !room_.keeps_gap(shape_.runs.top(), run)) return;
     const auto left = left_;
-    const Shed shed = shed_;
-    shed_.least_wilds += least;
-    shed_.most_wilds += run.holes() + room_.most(run);
+    const LaidSoFar before = laid_;
+    laid_.least_wilds += least;
+    laid_.most_wilds += run.holes() + room_.most(run);
     add_run(run);
     pick_runs(runs - 1);
     shape_.runs.pop();
-    shed_ = shed;
+    laid_ = before;
     left_ = left;
   }
 
@@ -129,38 +129,38 @@ class LayDownShapes {
     left_ = {(left_[0] & ~cells) | (left_[1] & cells), (left_[1] & ~cells) | (left_[2] & cells),
              left_[2] & ~cells};
     for (Places left = run.naturals; left != 0; left &= static_cast<Places>(left - 1))
-      shed_.points += worth(std::countr_zero(left));
-    shed_.cards += run.held();
+      laid_.points += worth(std::countr_zero(left));
+    laid_.cards += run.held();
     shape_.runs.push(run);
   }
 
   void finish_runs() {
-    const Shed shed = shed_;
+    const LaidSoFar before = laid_;
     if (rules_.same_suit_run_gap > 0) {
       Outside outside{};
       if (!room_.spread(shape_.runs, kMaxCards, outside)) return;
-      shed_.most_wilds = 0;
+      laid_.most_wilds = 0;
       for (std::size_t i = 0; i < shape_.runs.size; ++i)
-        shed_.most_wilds += shape_.runs[i].holes() + outside[i];
+        laid_.most_wilds += shape_.runs[i].holes() + outside[i];
     }
     pick_sets(contract_.sets, 1);
-    shed_ = shed;
+    laid_ = before;
   }
 
   void pick_sets(int sets, int from) {
     if (sets == 0) return offer();
     for (int place = from; place <= kHighestRank && !spent(); ++place) {
-      const Shed shed = shed_;
+      const LaidSoFar before = laid_;
       if (larger_)
         pick_growing_set(sets, place);
       else
         pick_fixed_set(sets, place);
-      shed_ = shed;
+      laid_ = before;
     }
   }
 
   void pick_fixed_set(int sets, int place) {
-    const Shed shed = shed_;
+    const LaidSoFar before = laid_;
     int naturals = left_in_row(place), fewest_wilds = 0;
     for (const SetShape& set : shape_.sets) {
       if (set.place != place) continue;
@@ -169,12 +169,12 @@ class LayDownShapes {
     }
     for (int wilds = std::max(fewest_wilds, rules_.min_set - naturals);
          wilds <= most_wilds(rules_.min_set); ++wilds) {
-      shed_ = shed;
-      shed_.points += (rules_.min_set - wilds) * worth(place);
-      shed_.cards += rules_.min_set - wilds;
-      shed_.least_wilds += wilds;
-      shed_.most_wilds += wilds;
-      if (shed_.least_wilds > hand_.wilds) return;
+      laid_ = before;
+      laid_.points += (rules_.min_set - wilds) * worth(place);
+      laid_.cards += rules_.min_set - wilds;
+      laid_.least_wilds += wilds;
+      laid_.most_wilds += wilds;
+      if (laid_.least_wilds > hand_.wilds) return;
       shape_.sets.push({static_cast<std::uint8_t>(place), static_cast<std::uint8_t>(wilds)});
       pick_sets(sets - 1, place);
       shape_.sets.pop();
@@ -188,13 +188,13 @@ class LayDownShapes {
     for (const SetShape& set : shape_.sets) same += set.place == place;
     if (naturals < same * fewest_naturals(rules_.min_set)) return;
     if (same == 1) {
-      shed_.points += naturals * worth(place);
-      shed_.cards += naturals;
-      shed_.most_wilds += naturals;
+      laid_.points += naturals * worth(place);
+      laid_.cards += naturals;
+      laid_.most_wilds += naturals;
     }
     const auto wilds = [&](int n) { return std::max(0, n * rules_.min_set - naturals); };
-    shed_.least_wilds += wilds(same) - wilds(same - 1);
-    if (shed_.least_wilds > hand_.wilds) return;
+    laid_.least_wilds += wilds(same) - wilds(same - 1);
+    if (laid_.least_wilds > hand_.wilds) return;
     shape_.sets.push({static_cast<std::uint8_t>(place), 0});
     pick_sets(sets - 1, place);
     shape_.sets.pop();
@@ -202,13 +202,13 @@ class LayDownShapes {
 
   void offer() {
     ++tries_;
-    for (int wilds = shed_.least_wilds; wilds <= std::min(shed_.most_wilds, hand_.wilds); ++wilds)
+    for (int wilds = laid_.least_wilds; wilds <= std::min(laid_.most_wilds, hand_.wilds); ++wilds)
       front_.offer(shape_, leftover(wilds));
   }
 
   Leftover leftover(int wilds) const {
-    return {hand_.points - shed_.points - wild_points_[static_cast<std::size_t>(wilds)],
-            hand_.cards - shed_.cards - wilds, hand_.wilds - wilds};
+    return {hand_.points - laid_.points - wild_points_[static_cast<std::size_t>(wilds)],
+            hand_.cards - laid_.cards - wilds, hand_.wilds - wilds};
   }
 
   const Rules& rules_;
@@ -220,7 +220,7 @@ class LayDownShapes {
   FixedList<int, kMaxCards + 1> wild_points_{};  // by number: of the wilds that cost most
   Leftover hand_{};
   LayDownShape shape_{};
-  Shed shed_{};
+  LaidSoFar laid_{};
   int tries_ = 0;
 };
 
