@@ -14,6 +14,7 @@ endfunction()
 set(headers <algorithm> <array> <bit> <charconv> <chrono> <cmath> <cstdint> <cstdio> <expected> <functional> <map> <memory>
             <optional> <set> <span> <string> <string_view> <variant> <vector> <fmt/format.h> <boost/json.hpp>)
 mayi_headers(library_headers HEADERS ${headers} LIBRARIES fmt::fmt Boost::json)
+target_compile_options(library_headers PRIVATE "${MAYI_COVERAGE}")
 if(MAYI_TESTS)
   find_package(GTest REQUIRED)
   mayi_headers(test_headers HEADERS ${headers} <fstream> <sstream> <gtest/gtest.h> <rapidcheck.h> LIBRARIES fmt::fmt Boost::json GTest::gtest)
