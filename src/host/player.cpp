@@ -77,14 +77,17 @@ std::optional<Act> answer_of(const Standing& standing, const SeatView& seat) {
 }
 
 std::optional<Decision> advise(const SeatView& seat) {
+  return advise(seat.rules.rules, seat.view, seat.need());
+}
+
+std::optional<Decision> advise(const Rules& rules, const View& view, Need need) {
   static const std::unique_ptr<const Bot> expert = make_bot("expert");
-  const Rules& rules = seat.rules.rules;
-  Random random(seat.version.number());
-  switch (seat.need()) {
-    case Need::call: return expert->interrupt(rules, seat.view, random);
+  Random random(1);  // which the expert does not ask
+  switch (need) {
+    case Need::call: return expert->interrupt(rules, view, random);
     case Need::turn:
     case Need::answer:
-    case Need::next_round: return expert->decide(rules, seat.view, random);
+    case Need::next_round: return expert->decide(rules, view, random);
     case Need::nothing: return std::nullopt;
   }
   std::unreachable();

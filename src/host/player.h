@@ -63,5 +63,6 @@ Random random_of(const Seed& seed, std::uint32_t actions, Seat seat);
 // What the expert would do in the seat's place, from its view alone. Nothing: it is not for this
 // seat to do anything, or it would let the exposed card go by.
 [[nodiscard]] std::optional<Decision> advise(const SeatView& seat);
+[[nodiscard]] std::optional<Decision> advise(const Rules& rules, const View& view, Need need);
 
 }  // namespace mayi

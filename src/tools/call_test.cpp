@@ -121,7 +121,7 @@ TEST(Tools, MoreCardsThanAnyoneHoldsAreRefused) {
   const auto read =
       read_command(*find_tool("lay_down"), object_of(R"({"melds": [)" + melds + "]}"), Seat(0));
   ASSERT_FALSE(read);
-  EXPECT_NE(read.error().sentence.find("more cards"), std::string::npos);
+  EXPECT_NE(read.error().sentence.find("Too many cards"), std::string::npos);
 }
 
 TEST(Tools, AStandingAnswerIsRead) {
