@@ -72,7 +72,8 @@ std::expected<Append, std::string> read_as_new_game(const std::string& file) {
   const auto last = restore(loaded->kept);
   if (!last)
     return std::unexpected(fmt::format("{}: what was said for the deal does not hold", file));
-  return Append{.events = std::move(loaded->kept.events),
+  return Append{.id = {},
+                .events = std::move(loaded->kept.events),
                 .summary = summarize(loaded->kept.header.rules.rules, *last),
                 .created = std::move(loaded->kept.header)};
 }
