@@ -1,4 +1,5 @@
 #include "command/call.h"
+#include "command/lines.h"
 #include "fuzzing.h"
 #include "host/hosted_table.h"
 #include "host/preferences.h"
