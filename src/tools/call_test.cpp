@@ -83,6 +83,8 @@ TEST(Tools, WhatIsWrongWithArgumentsIsSaid) {
       {"discard", R"({"card": "11H"})", "Unknown card '11H'"},
       {"discard", R"({"card": ["9C"]})", "is a text"},
       {"discard", R"({"card": "99999999999999999"})", "at most 16 bytes"},
+      {"discard", R"({"card": "9C # then"})", "Unknown card '9C # then'"},
+      {"lay_off", R"({"card": "JK to 2 low,JK", "meld": 1})", "Unknown card 'JK to 2"},
       {"lay_off", R"({"card": "9C"})", "'meld' is missing"},
       {"lay_off", R"({"card": "9C", "meld": 0})", "1 or more"},
       {"lay_off", R"({"card": "9C", "meld": 1.5})", "whole number"},
