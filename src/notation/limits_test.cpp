@@ -34,7 +34,7 @@ TEST(Documents, NameTheSizesOfValues) {
   const std::string architecture = read("ARCHITECTURE.md");
   const std::string figures[] = {
       fmt::format("value of {} bytes without padding", sizeof(Game)),
-      fmt::format("large (about {} KiB)", sizeof(ActionList) >> 10),
+      fmt::format("large (about {} KiB)", (sizeof(ActionList) + 512) >> 10),
       fmt::format("{} seats, {} decks and {} Jokers ({} cards), {} rounds, {} melds a contract,\n"
                   "{} melds on the table, {} cards in a meld laid down, {} wild ranks",
                   kMaxSeats, kMaxDecks, kMaxJokers, kMaxCards, kMaxRounds, kMaxContractMelds,
