@@ -105,9 +105,10 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.down.has(view.me)) return play_down_carefully(here);
   const int now = here.prospects.missing_now();
   if (view.open.phase == Phase::act) {
-    const auto laid = now == 0 ? std::optional(lay_down_best(rules, view)) : std::nullopt;
-    if (laid && (laid->why.after <= left_over_ || !view.open.down.empty())) return *laid;
-    if (laid) return hold_out(here);
+    if (can_lay_down(rules, view.open.round, view.hand)) {
+      const Decision laid = lay_down_best(rules, view);
+      return laid.why.after <= left_over_ || !view.open.down.empty() ? laid : hold_out(here);
+    }
     if (const auto swapped = swap_joker(rules, view, here.prospects, now)) return *swapped;
   }
   return discard(here, now);

@@ -65,7 +65,7 @@ Card dearest_discard(const Rules& rules, const Bag& hand, KeptBack kept_back) {
 
 // The first swap of a natural in hand for a Joker in a run that is `wanted`.
 template <class Wanted>
-std::optional<Swap> find_swap(const Table& table, const Bag& hand, Wanted wanted) {
+[[nodiscard]] std::optional<Swap> find_swap(const Table& table, const Bag& hand, Wanted wanted) {
   for (int meld = 0; meld < table.size(); ++meld) {
     const MeldView run = table[meld];
     for (int i = 0; run.kind == MeldKind::run && i < run.size(); ++i) {

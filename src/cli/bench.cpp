@@ -30,19 +30,16 @@ struct Tape {
 };
 
 // Of what an event says the signature takes what was done, not what is told around it.
-template <class Told>
-Card card_of(const Told& told) {
+Card card_of(const auto& told) {
   if constexpr (requires { told.card; }) return told.card;
   if constexpr (requires { told.turned_up; }) return told.turned_up;
   return {};
 }
-template <class Told>
-int meld_of(const Told& told) {
+int meld_of(const auto& told) {
   if constexpr (requires { told.meld; }) return told.meld;
   return 0;
 }
-template <class Told>
-int amount_of(const Told& told) {
+int amount_of(const auto& told) {
   if constexpr (requires { told.round; }) return told.round;
   if constexpr (requires { told.stock; }) return told.stock;
   if constexpr (requires { told.melds; }) return told.melds.size;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "bots/bot.h"
 #include "cli/commands.h"
 #include "host/files.h"
+#include "host/player.h"
 #include "scenario/scenario.h"
 
 namespace mayi::cli {
@@ -33,13 +33,8 @@ void print(const std::string& file, const ScenarioReport::Failure& failure) {
 
 // What a hint says: the expert's move.
 std::optional<Action> suggest(const Rules& rules, const View& view) {
-  static const std::unique_ptr<const Bot> expert = make_bot("expert");
-  const Public& open = view.open;
-  Random random(1);
-  if (open.asked == view.me || (open.asked == kNobody && open.turn == view.me))
-    return expert->decide(rules, view, random).action;
-  const auto call = expert->interrupt(rules, view, random);
-  return call ? std::optional(call->action) : std::nullopt;
+  const auto move = advise(rules, view, awaited(rules, view.open, {}, {}).needs[view.me]);
+  return move ? std::optional(move->action) : std::nullopt;
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 // One function per subcommand that the rooms do not have already; each returns the exit status.
 namespace mayi::cli {
 
-using command::kDone, command::kFailed, command::kMisuse, command::misuse;
+using command::kDone, command::kFailed, command::kMisuse, command::misuse, command::failure;
 
 bool is_terminal(std::FILE* stream);
 // False: the file cannot be written, and that has been said.

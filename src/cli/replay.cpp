@@ -4,7 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/records.h"
-#include "command/table_picture.h"
+#include "command/status_text.h"
 #include "command/words.h"
 #include "host/machine.h"
 #include "notation/card_text.h"
@@ -30,19 +30,6 @@ SeatView view_of(const GameRecord& record, const Game& game, Seat seat_or_nobody
   TableState table{.dealt = true, .game = game};
   for (const std::string& name : record.seats) table.places.push_back({.name = name});
   return look("", record.rules, table, seat_or_nobody, {});
-}
-
-std::string all_hands(const Game& game, const Voice& voice) {
-  std::string text;
-  for (const Seat seat : SeatSet::first(game.open.players))
-    text +=
-        fmt::format("Hand of {}: {}\n", voice.name(seat), voice.cards(cards_of(game.hands[seat])));
-  return text;
-}
-
-int failed_at(const std::string& file, const ParseError& error) {
-  (void)misuse(fmt::format("{}: {}", file, to_string(error)));
-  return kFailed;
 }
 
 // Every move with its reason, as far as one was given.
@@ -80,7 +67,7 @@ int replay(const ReplayOptions& options) {
                               counted(static_cast<int>(record->steps.size()), "action")));
   NoEvents none;
   const auto game = mayi::replay(*record, most, none);
-  if (!game) return failed_at(options.file, game.error());
+  if (!game) return failure(fmt::format("{}: {}", options.file, to_string(game.error())));
   if (options.to < 0 && is_terminal(stdin) && is_terminal(stdout))
     return step_through(loaded->kept, *seat);
   const Voice voice(Tone::log, record->seats, *seat, for_people);
@@ -91,7 +78,8 @@ int replay(const ReplayOptions& options) {
   fmt::print("\nAfter {} of {} actions, in round {} of {} ({}):\n\n{}", most, record->steps.size(),
              game->open.round, rules.rounds, to_string(rules.contract(game->open.round)),
              joined(draw_table(view, {}, {.height = 0})));
-  if (all && game->open.stage == Stage::playing) fmt::print("\n{}", all_hands(*game, voice));
+  if (all && game->open.stage == Stage::playing)
+    fmt::print("\n{}", command::hands_text(voice, *game));
   return kDone;
 }
 

@@ -105,7 +105,7 @@ std::expected<site::ServiceOptions, Sentence> read_options(const ServeOptions& o
 std::expected<void, Sentence> admit(models::Models& models, const std::vector<std::string>& names) {
   for (const std::string& name : names)
     if (const auto admitted = models.admit({SitterKind::model, name}); !admitted)
-      return std::unexpected(admitted.error().sentence + " " + admitted.error().advice);
+      return std::unexpected(command::told(admitted.error()));
   return {};
 }
 

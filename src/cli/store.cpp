@@ -18,10 +18,7 @@ void show_progress(CopyProgress progress) {
   }
 }
 
-int refuse(const StoreError& error) {
-  (void)misuse(error.message);
-  return kFailed;
-}
+int refuse(const StoreError& error) { return failure(error.message); }
 
 // Nothing: there are no games, and there may be no store.
 Stored<std::unique_ptr<Journal>> open_if_games(const std::string& place) {

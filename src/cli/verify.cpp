@@ -72,8 +72,7 @@ std::expected<Sentences, std::string> about_bots(const KeptGame& kept, const Tab
 }
 
 int failed(const std::string& file, const std::string& why) {
-  (void)misuse(fmt::format("{}: {}", file, why));
-  return kFailed;
+  return failure(fmt::format("{}: {}", file, why));
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "command/call.h"
 #include "command/session.h"
 #include "command/status_text.h"
@@ -15,10 +17,10 @@ std::string tell(const HostedTable& table, const SeatView& seat,
                  std::span<const Happening> happenings, std::span<const std::string> news) {
   std::string text = story_text(voice_for(seat), happenings);
   for (const std::string& sentence : news) text += sentence + "\n";
-  if (!text.empty()) text += "\n";
+  if (!text.empty()) text += '\n';
   if (seat.open().stage != Stage::playing)
     return text + status_text(seat, table.history().rounds());
-  return text + hand_text(seat) + "\n" + question_text(seat);
+  return fmt::format("{}{}\n{}", text, hand_text(seat), question_text(seat));
 }
 
 // What came of a command, told to its seat; `news` of models are for people alone.

@@ -55,6 +55,11 @@ int misuse(std::string_view message) {
   return kMisuse;
 }
 
+int failure(std::string_view message) {
+  (void)misuse(message);
+  return kFailed;
+}
+
 std::unexpected<Failure> failed(const Fault& fault) {
   const Voice voice = voice_for({});
   return failed(std::visit([&](const auto& each) { return voice.refuse(each); }, fault));

@@ -41,8 +41,9 @@ using Outcome = std::expected<Output, Failure>;
 // Text goes to standard output, or to standard error if it is a failure; with --json everything
 // goes to standard output, each answer on a line. Returns the exit status.
 int say(const Options& options, const Outcome& outcome);
-// "mayi: message" on standard error; kMisuse.
-int misuse(std::string_view message);
+// "mayi: message" on standard error, and the status.
+int misuse(std::string_view message);   // kMisuse
+int failure(std::string_view message);  // kFailed
 
 std::unexpected<Failure> failed(const Fault& fault);
 std::unexpected<Failure> failed(const WordsFault& fault);

@@ -53,45 +53,29 @@ Stored<GameId> known_id(const std::string& typed) {
   return unknown_game(in_quotes(typed));
 }
 
-struct Exported {
-  std::string record;
-  bool finished = false;
-};
-Stored<Exported> export_record(const Options& options, const std::string& typed) {
+Stored<Loaded> load_typed(const Options& options, const std::string& typed) {
   const auto id = known_id(typed);
   if (!id) return std::unexpected(id.error());
-  const auto journal = open_games(games_place(options.data, options.store), Access::read);
-  if (!journal) return std::unexpected(journal.error());
-  const auto kept = (*journal)->load(*id);
-  if (!kept) return std::unexpected(kept.error());
-  const auto last = restore(*kept);
-  if (!last) return std::unexpected(last.error());
-  return Exported{print_record(record_of(*kept, *last)), last->is_ended()};
+  return load_game(games_place(options.data, options.store), *id);
 }
 
-// As it is kept; refused unless it can be played again, and all that was said for the deal holds.
-std::expected<KeptGame, std::string> read_record(const std::string& file) {
-  const auto text = read_file(file, kMaxRecord);
-  if (!text) return std::unexpected(text.error());
-  const auto wrong = [&](const ParseError& error) {
-    return std::unexpected(fmt::format("{}: {}", file, to_string(error)));
-  };
-  const auto record = parse_record(*text);
-  if (!record) return wrong(record.error());
-  if (const auto game = verify(*record); !game) return wrong(game.error());
-  auto kept = as_kept(*record, "", now());
-  if (!kept) return wrong(kept.error());
-  if (!restore(*kept))
+std::unexpected<std::string> wrong(const std::string& file, const ParseError& error) {
+  return std::unexpected(fmt::format("{}: {}", file, to_string(error)));
+}
+
+// As a game of its own, still without an id; refused unless it can be played again, and all that
+// was said for the deal holds.
+std::expected<Append, std::string> read_as_new_game(const std::string& file) {
+  auto loaded = load_record(file, now());
+  if (!loaded) return std::unexpected(loaded.error());
+  if (const auto game = verify(loaded->record); !game) return wrong(file, game.error());
+  const auto last = restore(loaded->kept);
+  if (!last)
     return std::unexpected(fmt::format("{}: what was said for the deal does not hold", file));
-  return *std::move(kept);
-}
-
-Append as_new_game(KeptGame kept) {
-  const auto last = restore(kept);
-  return {.id = kept.header.id,
-          .events = std::move(kept.events),
-          .summary = summarize(kept.header.rules.rules, *last),
-          .created = std::move(kept.header)};
+  return Append{.id = {},
+                .events = std::move(loaded->kept.events),
+                .summary = summarize(loaded->kept.header.rules.rules, *last),
+                .created = std::move(loaded->kept.header)};
 }
 
 // What `read` makes of the journal; nothing where no game was ever kept.
@@ -120,6 +104,26 @@ Stored<std::vector<Listing>> kept_games(const Options& options) {
 
 Stored<std::vector<Career>> careers(const Options& options) {
   return from_journal<std::vector<Career>>(options, careers_of);
+}
+
+Stored<Loaded> load_game(const std::string& place, const GameId& id) {
+  const auto journal = open_games(place, Access::read);
+  if (!journal) return std::unexpected(journal.error());
+  auto kept = (*journal)->load(id);
+  if (!kept) return std::unexpected(kept.error());
+  const auto last = restore(*kept);
+  if (!last) return std::unexpected(last.error());
+  return Loaded{record_of(*kept, *last), *std::move(kept), last->is_ended()};
+}
+
+std::expected<Loaded, std::string> load_record(const std::string& file, Time time) {
+  const auto text = read_file(file, kMaxRecord);
+  if (!text) return std::unexpected(text.error());
+  auto record = parse_record(*text);
+  if (!record) return wrong(file, record.error());
+  auto kept = as_kept(*record, "", time);
+  if (!kept) return wrong(file, kept.error());
+  return Loaded{*std::move(record), *std::move(kept)};
 }
 
 int show_statistics(const Options& options) {
@@ -158,19 +162,20 @@ int remove_games(const Options& options, const std::vector<std::string>& ids) {
 
 int export_game(const Options& options, const std::string& id, const std::string& file,
                 bool reveal) {
-  const auto exported = export_record(options, id);
-  if (!exported) return refuse(options, exported.error());
-  if (!exported->finished && !reveal)
+  const auto loaded = load_typed(options, id);
+  if (!loaded) return refuse(options, loaded.error());
+  if (!loaded->is_ended && !reveal)
     return say(options,
                failed(RefusalText{
                    "unfinished", "",
                    fmt::format("Game {} is not over, and its record shows every hidden card.", id),
                    "Export it with --reveal if that is what you want."}));
-  if (!exported->finished)
+  if (!loaded->is_ended)
     (void)misuse(
         "the record has the seed of a game that is not over: whoever reads it knows every card");
-  if (file.empty()) return say(Options{}, Output{exported->record, {}});
-  const auto written = write_file(file, exported->record);
+  const std::string record = print_record(loaded->record);
+  if (file.empty()) return say(Options{}, Output{record, {}});
+  const auto written = write_file(file, record);
   return written ? kDone : misuse(written.error());
 }
 
@@ -180,15 +185,15 @@ int import_games(const Options& options, const std::vector<std::string>& files) 
   int status = kDone;
   std::vector<GameId> staged;
   for (const std::string& file : files) {
-    auto record = read_record(file);
-    if (!record) {
-      status = misuse(record.error());
+    auto game = read_as_new_game(file);
+    if (!game) {
+      status = misuse(game.error());
       continue;
     }
     const auto id = unused_id(**journal, random_number);
     if (!id) return refuse(options, id.error());
-    record->header.id = *id;
-    (*journal)->append(as_new_game(*std::move(record)));
+    game->id = game->created->id = *id;
+    (*journal)->append(*std::move(game));
     staged.push_back(*id);
   }
   const auto synced = (*journal)->sync();

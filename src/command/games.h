@@ -22,6 +22,16 @@ int remove_games(const Options& options, const std::vector<std::string>& ids);
 int export_game(const Options& options, const std::string& id, const std::string& file,
                 bool reveal);
 
+struct Loaded {
+  GameRecord record;
+  KeptGame kept;  // the same
+  bool is_ended = true;
+};
+// A game that is kept there.
+[[nodiscard]] Stored<Loaded> load_game(const std::string& place, const GameId& id);
+// A game record, as if it had been kept at that time. The error is a sentence.
+[[nodiscard]] std::expected<Loaded, std::string> load_record(const std::string& file, Time time);
+
 // Keeps every record that can be read as a game of its own, all in one transaction.
 int import_games(const Options& options, const std::vector<std::string>& files);
 

@@ -5,7 +5,6 @@
 #include "command/status_text.h"
 #include "models/tally.h"
 #include "notation/action_text.h"
-#include "notation/card_text.h"
 #include "wire/answer_json.h"
 #include "wire/event_json.h"
 #include "wire/state_json.h"
@@ -14,20 +13,15 @@
 namespace mayi::command {
 namespace {
 
-std::string all_hands(const TableState& state, const Voice& voice) {
-  std::string text = "\nFor tests only: every hidden card is shown.\n";
-  for (const Seat seat : SeatSet::first(state.game.open.players))
-    text += fmt::format("Hand of {}: {}\n", voice.name(seat), to_string(state.game.hands[seat]));
-  return text;
-}
-
 Outcome status(const HostedTable& table, Seat seat) {
   const SeatView view = table.view(seat == kEveryone ? kNobody : seat);
   const Voice voice = voice_for(view);
   std::string text = status_text(view, table.history().rounds());
   if (seat != kEveryone) return Output{std::move(text), wire::state_json(view, voice)};
-  return Output{text + all_hands(table.everything(), voice),
-                wire::everything_json(view, voice, table.everything().game)};
+  const Game& game = table.everything().game;
+  return Output{fmt::format("{}\nFor tests only: every hidden card is shown.\n{}", text,
+                            hands_text(voice, game)),
+                wire::everything_json(view, voice, game)};
 }
 
 Outcome log(const HostedTable& table, const SeatView& view, std::span<const std::string> rest) {

@@ -67,7 +67,7 @@ Lines draw_score_chart(const SeatView& seat, std::span<const RoundRecord> rounds
     line += fmt::format("{:>{}}", open.totals[other], kTotal);
     const std::string length =
         bar(open.totals[other], *least, *most, ink.width - columns(line) - 1, ink);
-    lines.push_back(length.empty() ? line : line + " " + length);
+    lines.push_back(length.empty() ? line : fmt::format("{} {}", line, length));
   }
   return lines;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "notation/action_text.h"
+#include "notation/card_text.h"
 
 namespace mayi::command {
 namespace {
@@ -22,6 +23,14 @@ std::string story_text(const Voice& voice, std::span<const Happening> happenings
   std::string text;
   for (const Happening& happening : happenings)
     if (const std::string line = voice.tell(happening); !line.empty()) text += line + "\n";
+  return text;
+}
+
+std::string hands_text(const Voice& voice, const Game& game) {
+  std::string text;
+  for (const Seat seat : SeatSet::first(game.open.players))
+    text +=
+        fmt::format("Hand of {}: {}\n", voice.name(seat), voice.cards(cards_of(game.hands[seat])));
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "game/line.h"
 #include "game/score.h"
+#include "melds/open_ends.h"
 #include "notation/card_text.h"
 
 namespace mayi {
@@ -45,19 +46,17 @@ std::string seat_line(const SeatView& seat, Seat other, const Ink& ink, bool nar
   line += fmt::format("{:>{}}{}{:>{}}{}", cards, narrow ? 3 : 4, cards == 1 ? " card " : " cards",
                       open.totals[other], narrow ? 4 : 6, narrow ? " pts" : " points");
   const std::string marked = marks(seat, other);
-  return marked.empty() ? line : line + "  " + ink.bold(marked);
+  return marked.empty() ? line : fmt::format("{}  {}", line, ink.bold(marked));
 }
 
 // "takes 9", "takes 4S low, 9S high", "full".
 std::string what_it_takes(const Rules& rules, const MeldView& meld, const Voice& voice) {
   if (meld.kind == MeldKind::set)
     return fmt::format("takes {}", rank_name(static_cast<Rank>(meld.start)));
-  const RunSpan span = run_span(rules);
   std::vector<std::string> ends;
-  if (meld.start > span.low)
-    ends.push_back(voice.card(Card(rank_at(meld.start - 1), meld.suit)) + " low");
-  if (meld.last() < span.high)
-    ends.push_back(voice.card(Card(rank_at(meld.last() + 1), meld.suit)) + " high");
+  for (const End end : {End::low, End::high})
+    if (const Card next = next_card(rules, meld, end); next.exists())
+      ends.push_back(fmt::format("{} {}", voice.card(next), end == End::low ? "low" : "high"));
   return ends.empty() ? "full" : fmt::format("takes {}", fmt::join(ends, ", "));
 }
 
@@ -183,8 +182,9 @@ std::string meld_cards(const Rules& rules, const MeldView& meld, const Voice& vo
   std::vector<std::string> words;
   for (const Card card : meld.cards) {
     const int place = meld.start + static_cast<int>(words.size());
-    words.push_back(voice.card(card));
-    if (rules.is_wild(card)) words.back() += "=" + voice.card(Card(rank_at(place), meld.suit));
+    const std::string spelled = voice.card(card),
+                      meant = voice.card(Card(rank_at(place), meld.suit));
+    words.push_back(rules.is_wild(card) ? fmt::format("{}={}", spelled, meant) : spelled);
   }
   return fmt::format("{}", fmt::join(words, " "));
 }
@@ -196,7 +196,7 @@ Lines draw_melds(const SeatView& seat, const Ink& ink) {
     const std::string line = meld_text(seat, i, voice);
     const std::string more = what_it_takes(seat.rules.rules, seat.open().table[i], voice);
     const bool fits = columns(line) + columns(more) + 3 <= ink.width;
-    lines.push_back(clip(fits ? line + "   " + more : line, ink.width, ink.dots()));
+    lines.push_back(clip(fits ? fmt::format("{}   {}", line, more) : line, ink.width, ink.dots()));
   }
   return lines;
 }

@@ -10,6 +10,7 @@
 #include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "notation/position.h"
+#include "prose/words.h"
 #include "table/hand_order.h"
 #include "tools/findings.h"
 
@@ -125,10 +126,7 @@ std::string in_small_letters(std::string_view text) {
 }
 
 WordsFault fault_of(const ParseError& error, std::string_view advice) {
-  std::string sentence = error.message + ".";
-  if (sentence[0] >= 'a' && sentence[0] <= 'z')
-    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
-  return {std::move(sentence), std::string(advice)};
+  return {ended(begun(error.message)), std::string(advice)};
 }
 
 Read<Card> read_card(const SeatView& seat, std::string_view word) {

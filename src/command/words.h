@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <span>
 
 #include "store/journal.h"
@@ -48,7 +50,7 @@ using Read = std::expected<T, WordsFault>;
 
 // Sentence and advice of a fault.
 std::string told(const auto& fault) {
-  return fault.advice.empty() ? fault.sentence : fault.sentence + " " + fault.advice;
+  return fault.advice.empty() ? fault.sentence : fmt::format("{} {}", fault.sentence, fault.advice);
 }
 
 // "lay-off" for "layoff" and so on: what may be typed instead of the notation's names.

@@ -22,7 +22,7 @@ class Leases {
   bool is_alone() const { return nodes_ == nullptr; }
   bool has(const GameId& id) const { return is_alone() || epochs_.contains(id); }
   // With which a game's own appends are fenced; nothing where there are no other nodes.
-  std::optional<Epoch> epoch(const GameId& id) const;
+  [[nodiscard]] std::optional<Epoch> epoch(const GameId& id) const;
 
   void want(const GameId& id);  // it is open
   void drop(const GameId& id);  // it is not any more

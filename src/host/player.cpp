@@ -16,12 +16,8 @@ class BotPlayer final : public Player {
   explicit BotPlayer(std::unique_ptr<const Bot> bot) : bot_(std::move(bot)) {}
 
   void ask(Request request, std::stop_token, Respond respond) override {
-    const Rules& rules = request.view.rules.rules;
-    std::optional<Decision> decision;
-    if (request.need == Need::call)
-      decision = bot_->interrupt(rules, request.view.view, request.random);
-    else
-      decision = bot_->decide(rules, request.view.view, request.random);
+    const auto decision =
+        ask_bot(*bot_, request.view.rules.rules, request.view.view, request.need, request.random);
     if (!decision) return respond({});
     respond({Act{decision->action, print_why(decision->why)}});
   }
@@ -65,6 +61,12 @@ Random random_of(const Seed& seed, std::uint32_t actions, Seat seat) {
   return Random(high << 32 | stream.next());
 }
 
+std::optional<Decision> ask_bot(const Bot& bot, const Rules& rules, const View& view, Need need,
+                                Random& random) {
+  if (need == Need::call) return bot.interrupt(rules, view, random);
+  return bot.decide(rules, view, random);
+}
+
 std::optional<Act> answer_of(const Standing& standing, const SeatView& seat) {
   const bool asked = seat.need() == Need::answer, own_draw = seat.me() == seat.open().turn;
   const bool enough = !own_draw && seat.open().may_is[seat.me()] >= standing.at_most;
@@ -77,17 +79,14 @@ std::optional<Act> answer_of(const Standing& standing, const SeatView& seat) {
 }
 
 std::optional<Decision> advise(const SeatView& seat) {
+  return advise(seat.rules.rules, seat.view, seat.need());
+}
+
+std::optional<Decision> advise(const Rules& rules, const View& view, Need need) {
   static const std::unique_ptr<const Bot> expert = make_bot("expert");
-  const Rules& rules = seat.rules.rules;
-  Random random(seat.version.number());
-  switch (seat.need()) {
-    case Need::call: return expert->interrupt(rules, seat.view, random);
-    case Need::turn:
-    case Need::answer:
-    case Need::next_round: return expert->decide(rules, seat.view, random);
-    case Need::nothing: return std::nullopt;
-  }
-  std::unreachable();
+  Random random(1);  // which the expert does not ask
+  if (need == Need::nothing) return std::nullopt;
+  return ask_bot(*expert, rules, view, need, random);
 }
 
 }  // namespace mayi

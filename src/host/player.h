@@ -56,6 +56,10 @@ bool is_bot(std::string_view name);  // of the ladder, or a character
 // goes on exactly as the one that was left.
 Random random_of(const Seed& seed, std::uint32_t actions, Seat seat);
 
+// What a bot does about what is needed of its seat. Nothing: it lets the exposed card go by.
+[[nodiscard]] std::optional<Decision> ask_bot(const Bot& bot, const Rules& rules, const View& view,
+                                              Need need, Random& random);
+
 // What a seat's standing answer does about the exposed card. Nothing: the seat itself is to say.
 // Requires Need::call or Need::answer.
 [[nodiscard]] std::optional<Act> answer_of(const Standing& standing, const SeatView& seat);
@@ -63,5 +67,6 @@ Random random_of(const Seed& seed, std::uint32_t actions, Seat seat);
 // What the expert would do in the seat's place, from its view alone. Nothing: it is not for this
 // seat to do anything, or it would let the exposed card go by.
 [[nodiscard]] std::optional<Decision> advise(const SeatView& seat);
+[[nodiscard]] std::optional<Decision> advise(const Rules& rules, const View& view, Need need);
 
 }  // namespace mayi

@@ -30,7 +30,7 @@ Complaint set_word(std::string& word, const std::string& value,
 
 Complaint set_name(Preferences& chosen, const std::string& value) {
   if (!value.empty() && !is_good_name(value))
-    return "a name is one word of up to 24 bytes, not " + in_quotes(value);
+    return fmt::format("a name is one word of up to 24 bytes, not {}", in_quotes(value));
   chosen.name = value;
   return std::nullopt;
 }
@@ -41,7 +41,8 @@ Complaint set_rules(Preferences& chosen, const std::string& value) {
 }
 Complaint set_level(Preferences& chosen, const std::string& value) {
   const auto level = parse_level(value);
-  if (!level) return "there are easy, medium, hard, very hard, not " + in_quotes(value);
+  if (!level)
+    return fmt::format("there are easy, medium, hard, very hard, not {}", in_quotes(value));
   chosen.level = *level;
   return std::nullopt;
 }
@@ -61,7 +62,8 @@ Complaint set_order(Preferences& chosen, const std::string& value) {
   return set_word(chosen.order, value, std::array<std::string_view, 2>{"rank", "suit"});
 }
 Complaint set_take_back(Preferences& chosen, const std::string& value) {
-  if (value != "yes" && value != "no") return "true or false is expected, not " + in_quotes(value);
+  if (value != "yes" && value != "no")
+    return fmt::format("true or false is expected, not {}", in_quotes(value));
   chosen.take_back = value == "yes";
   return std::nullopt;
 }
@@ -74,15 +76,6 @@ constexpr std::array kKeys{Key{"name", set_name},          Key{"rules", set_rule
                            Key{"level", set_level},        Key{"opponents", set_opponents},
                            Key{"speed", set_speed},        Key{"order", set_order},
                            Key{"take_back", set_take_back}};
-
-std::string toml_text(std::string_view text) {
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
-  }
-  return quoted + '"';
-}
 
 }  // namespace
 
@@ -97,9 +90,7 @@ Parsed<Preferences> parse_preferences(std::string_view text) {
             ? key->set(chosen, entry.value)
             : fmt::format("unknown setting; there are {}",
                           fmt::join(kKeys | std::views::transform(&Key::name), ", "));
-    if (complaint)
-      return std::unexpected(
-          ParseError{entry.line, entry.column, fmt::format("{}: {}", entry.path, *complaint)});
+    if (complaint) return error_at(entry, *complaint);
   }
   return chosen;
 }
@@ -109,8 +100,8 @@ std::string print_preferences(const Preferences& chosen) {
       "# What you chose the last time. The menu of mayi keeps it, and you may edit it.\n"
       "name = {}\nrules = {}\nlevel = \"{}\"\nopponents = [{}]\nspeed = \"{}\"\norder = \"{}\"\n"
       "{}",
-      toml_text(chosen.name), toml_text(chosen.rules), to_string(chosen.level),
-      fmt::join(chosen.opponents | std::views::transform(toml_text), ", "), chosen.speed,
+      quoted_toml(chosen.name), quoted_toml(chosen.rules), to_string(chosen.level),
+      fmt::join(chosen.opponents | std::views::transform(quoted_toml), ", "), chosen.speed,
       chosen.order, chosen.take_back ? fmt::format("take_back = {}\n", *chosen.take_back) : "");
 }
 

@@ -35,10 +35,8 @@ Report report_on(const Request& request, const Account& account) {
 }
 
 Decision decision_of_bot(const std::string& name, Request request) {
-  const auto bot = make_bot(name);
-  const Rules& rules = request.view.rules.rules;
-  if (request.need != Need::call) return bot->decide(rules, request.view.view, request.random);
-  return bot->interrupt(rules, request.view.view, request.random)
+  return ask_bot(*make_bot(name), request.view.rules.rules, request.view.view, request.need,
+                 request.random)
       .value_or(Decision{Pass{}, {WhyKind::costs_too_much}});
 }
 

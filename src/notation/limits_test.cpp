@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "game/game.h"
+#include "notation/position.h"
 #include "notation/rule_file.h"
 #include "notation/text.h"
 
@@ -29,9 +30,23 @@ TEST(Documents, NameTheLimitsOfTexts) {
   for (const std::string& row : rows) EXPECT_TRUE(notation.contains(row)) << row;
 }
 
-TEST(Documents, NameTheSizeOfAState) {
-  const std::string size = fmt::format("value of {} bytes without padding", sizeof(Game));
-  EXPECT_TRUE(read("ARCHITECTURE.md").contains(size)) << size;
+TEST(Documents, NameTheSizesOfValues) {
+  const std::string architecture = read("ARCHITECTURE.md");
+  const std::string figures[] = {
+      fmt::format("value of {} bytes without padding", sizeof(Game)),
+      fmt::format("large (about {} KiB)", (sizeof(ActionList) + 512) >> 10),
+      fmt::format("{} seats, {} decks and {} Jokers ({} cards), {} rounds, {} melds a contract,\n"
+                  "{} melds on the table, {} cards in a meld laid down, {} wild ranks",
+                  kMaxSeats, kMaxDecks, kMaxJokers, kMaxCards, kMaxRounds, kMaxContractMelds,
+                  kMaxMelds, kMaxMeldCards, kMaxWildRanks),
+  };
+  for (const std::string& figure : figures) EXPECT_TRUE(architecture.contains(figure)) << figure;
+}
+
+TEST(Documents, NameTheLongestNameOfASeat) {
+  std::size_t longest = 0;
+  while (is_seat_name(std::string(longest + 1, 'x'))) ++longest;
+  EXPECT_TRUE(read("NOTATION.md").contains(fmt::format("| name of a seat | {} bytes;", longest)));
 }
 
 }  // namespace

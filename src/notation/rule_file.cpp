@@ -69,16 +69,6 @@ Parsed<void> read(RuleSet& set, const std::vector<TomlEntry>& entries) {
   return check_sense(set.rules, entries);
 }
 
-// As TOML has it in a text of one line.
-std::string quoted_toml(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + '"';
-}
-
 std::string toml_value(const std::string& value) {
   if (value == "yes") return "true";
   if (value == "no") return "false";

@@ -121,6 +121,15 @@ std::unexpected<ParseError> error_at(const TomlEntry& entry, std::string_view me
       ParseError{entry.line, entry.column, fmt::format("{}: {}", entry.path, message)});
 }
 
+std::string quoted_toml(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
 Parsed<std::vector<TomlEntry>> parse_toml(std::string_view text) {
   if (auto deep = find_deep_key(text)) return std::unexpected(*std::move(deep));
   const toml::parse_result result = toml::parse(text);

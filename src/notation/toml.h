@@ -16,6 +16,9 @@ struct TomlEntry {
 // "points.two: a number is expected", at the value.
 std::unexpected<ParseError> error_at(const TomlEntry& entry, std::string_view message);
 
+// A text of one line as TOML has it, quotes included.
+std::string quoted_toml(std::string_view text);
+
 // The entries in the order of the file, each path once. Values are texts without control
 // characters, finite numbers, true and false, and lists of these; others, keys of more than 64
 // bytes and nesting beyond need are refused. Takes texts of any size and content; the caller bounds

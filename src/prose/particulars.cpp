@@ -9,11 +9,6 @@
 namespace mayi {
 namespace {
 
-std::string begun(std::string sentence) {
-  sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
-  return sentence;
-}
-
 bool is_about_a_meld(Reason reason) {
   static constexpr std::array kOfMelds{Reason::meld_too_small, Reason::meld_too_large,
                                        Reason::invalid_set, Reason::invalid_run,

@@ -4,6 +4,12 @@
 
 namespace mayi {
 
+std::string begun(std::string sentence) {
+  if (sentence[0] >= 'a' && sentence[0] <= 'z')
+    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
+}
+
 std::string ended(std::string sentence, char mark) {
   if (!sentence.ends_with('?')) sentence += mark;
   return sentence;

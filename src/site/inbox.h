@@ -26,7 +26,7 @@ class Inbox {
  public:
   enum class Verdict : std::uint8_t { taken, too_many_of_one, full };
 
-  Verdict put(Incoming incoming) {
+  [[nodiscard]] Verdict put(Incoming incoming) {
     const std::lock_guard lock(mutex_);
     if (incoming.kind == Incoming::Kind::received) {
       if (bytes_ + incoming.text.size() > kMostBytes) return Verdict::full;

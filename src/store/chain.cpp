@@ -1,5 +1,6 @@
 #include "store/chain.h"
 
+#include <fmt/format.h>
 #include <sodium.h>
 
 #include <bit>
@@ -59,7 +60,7 @@ Link link_of_text(const GameId& id, Seat seat, std::string_view key, std::string
 
 std::string rules_in_full(const Rules& rules) {
   std::string line = "house";
-  for (const KnobText& knob : all_knobs(rules)) line += " " + knob.key + "=" + knob.value;
+  for (const KnobText& knob : all_knobs(rules)) line += fmt::format(" {}={}", knob.key, knob.value);
   return line;
 }
 

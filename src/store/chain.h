@@ -37,6 +37,6 @@ Link link_of_text(const GameId& id, Seat seat, std::string_view key, std::string
 std::string rules_in_full(const Rules& rules);
 
 // The last word on damage: whether what is kept is what was hashed.
-bool confirms(const Link& kept, const Link& computed);
+[[nodiscard]] bool confirms(const Link& kept, const Link& computed);
 
 }  // namespace mayi

@@ -74,7 +74,7 @@ class SqliteJournal final : public Journal {
                                       std::vector<bool>& settled);
   [[nodiscard]] Stored<Appended> keep(const Append& append);
   Row new_row(const GameHeader& header);
-  std::optional<Version> find_known(std::int64_t game, const Append& append);
+  [[nodiscard]] std::optional<Version> find_known(std::int64_t game, const Append& append);
   void put_text(const GameId& id, std::int64_t game, Seat seat, std::string_view key,
                 std::string_view value);
   void insert_events(Row& row, const std::vector<TableEvent>& events);

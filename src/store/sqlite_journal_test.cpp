@@ -93,8 +93,11 @@ TEST_F(SqliteFile, NamesAnEventOfAKindItDoesNotKnow) {
   EXPECT_EQ(sqlite3_step(update), SQLITE_DONE);
   sqlite3_finalize(update);
   sqlite3_close(database);
+  EXPECT_EQ(*open()->version("k7m2qp"), Version(6)) << "to see whether it moved no event is read";
+  const std::string bytes = bytes_of(file());
   const auto kept = open()->load("k7m2qp");
   ASSERT_FALSE(kept);
+  EXPECT_TRUE(bytes_of(file()) == bytes) << "the file was changed";
   EXPECT_EQ(name_of(kept.error().fault), "newer_format");
   EXPECT_NE(kept.error().message.find("'knocked'"), std::string::npos) << kept.error().message;
 }

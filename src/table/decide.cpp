@@ -69,14 +69,12 @@ class Deciding {
     if (by_holder && place->holder.kind != SitterKind::person)
       return refuse(TableReason::not_your_seat);
     if (command_.seen && is_stale(state_, act, *command_.seen)) return refuse(TableReason::stale);
-    const bool passes = lets_by(rules_, state_.game.open, kind_of(act.action));
     const Sight sight = sight_of(rules_, state_.game, command_.seat);
-    const Verdict verdict =
-        passes ? judge_letting_by(sight, state_.let_by) : check(sight, act.action);
-    if (!verdict) return refuse(verdict.error());
+    if (const Verdict verdict = judge(sight, state_.let_by, act.action); !verdict)
+      return refuse(verdict.error());
     Changes changes;
     if (by_holder && (place->away || place->stand_in)) changes.push_back(CameBack{command_.seat});
-    if (passes)
+    if (lets_by(rules_, state_.game.open, kind_of(act.action)))
       changes.push_back(LetBy{command_.seat});
     else
       changes.push_back(Played{command_.seat, act.action, act.why});
@@ -288,6 +286,11 @@ Verdict judge_letting_by(const Sight& sight, SeatSet let_by) {
   if (const Verdict call = check(sight, MayI{}); !call) return call;
   if (let_by.has(sight.seat)) return std::unexpected(Rejection{Reason::already_answered, {}});
   return {};
+}
+
+Verdict judge(const Sight& sight, SeatSet let_by, const Action& action) {
+  return lets_by(sight.rules, sight.open, kind_of(action)) ? judge_letting_by(sight, let_by)
+                                                           : check(sight, action);
 }
 
 std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,

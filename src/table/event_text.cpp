@@ -109,7 +109,7 @@ class Reader {
   Parsed<Change> read() {
     Change change;
     const std::string_view kind = take();
-    if (!read_as(change, kind)) fail("unknown kind of event " + in_quotes(kind));
+    if (!read_as(change, kind)) fail(fmt::format("unknown kind of event {}", in_quotes(kind)));
     if (!rest_.empty()) fail("there is too much");
     if (fault_) return std::unexpected(*fault_);
     return change;

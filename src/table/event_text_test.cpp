@@ -3,6 +3,12 @@
 namespace mayi {
 namespace {
 
+// Nothing becomes a seat, a set of seats or a version by accident, nor one of them another. (A seat
+// is an index where one is wanted.)
+static_assert(!std::is_convertible_v<int, Seat> && !std::is_convertible_v<Version, Seat>);
+static_assert(!std::is_convertible_v<Seat, SeatSet> && !std::is_convertible_v<unsigned, SeatSet>);
+static_assert(!std::is_convertible_v<int, Version> && !std::is_convertible_v<Version, int>);
+
 TEST(ChangeText, ReadsWhatItPrints) {
   const std::string lines[] = {
       "seated 0 human Ann",

@@ -92,10 +92,7 @@ void turn(SeatView& seat, const TableState& state, Seat seat_or_nobody,
 }
 
 Verdict judge(const SeatView& seat, const Action& action) {
-  const Sight sight = sight_of(seat.rules.rules, seat.view);
-  if (lets_by(seat.rules.rules, seat.open(), kind_of(action)))
-    return judge_letting_by(sight, seat.let_by);
-  return check(sight, action);
+  return judge(sight_of(seat.rules.rules, seat.view), seat.let_by, action);
 }
 
 std::vector<Availability> availability(const SeatView& seat) {

@@ -1,5 +1,7 @@
 #include "table/sitter.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -35,9 +37,9 @@ std::optional<Sitter> named(SitterKind kind, std::string_view player) {
 std::string to_string(const Sitter& sitter) {
   switch (sitter.kind) {
     case SitterKind::person:
-      return sitter.player.empty() ? std::string(kPerson) : std::string(kHolder) + sitter.player;
-    case SitterKind::bot: return std::string(kBot) + sitter.player;
-    case SitterKind::model: return std::string(kModel) + sitter.player;
+      return fmt::format("{}{}", sitter.player.empty() ? kPerson : kHolder, sitter.player);
+    case SitterKind::bot: return fmt::format("{}{}", kBot, sitter.player);
+    case SitterKind::model: return fmt::format("{}{}", kModel, sitter.player);
   }
   std::unreachable();
 }

@@ -66,6 +66,8 @@ struct Act {
 // who may, for only they have something to let go.
 bool lets_by(const Rules& rules, const Public& open, ActionKind kind);
 [[nodiscard]] Verdict judge_letting_by(const Sight& sight, SeatSet let_by);
+// Of any action, that one included.
+[[nodiscard]] Verdict judge(const Sight& sight, SeatSet let_by, const Action& action);
 struct Sit {  // seat kNobody: a new one, before the deal
   std::string name;
   Sitter sitter{};

@@ -92,7 +92,7 @@ std::string plan_question(const SeatView& then, std::span<const Action> plan, co
   const std::string fits = all.empty() ? "Nothing more fits."
                                        : fmt::format("Lay off which card, by number or name? {}.",
                                                      where_they_fit(all, voice));
-  if (plan.empty()) return fits + " Enter: back.";
+  if (plan.empty()) return fmt::format("{} Enter: back.", fits);
   return fmt::format("You will {}. {} Enter: do it. -: take the last one back.",
                      plan_text(plan, voice), fits);
 }

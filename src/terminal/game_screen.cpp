@@ -97,7 +97,7 @@ Scene GameScreen::scene(const Ink& ink) const {
   const std::string standing =
       in_line ? voice().standing(me_, scene.seat.places[me_].standing) : "";
   if (!standing.empty())
-    append(scene.answer, wrap(standing + " a: ask me about every card.", ink.width));
+    append(scene.answer, wrap(fmt::format("{} a: ask me about every card.", standing), ink.width));
   for (const std::string& sentence : said_) append(scene.answer, ink.alarm_lines(sentence));
   return scene;
 }

@@ -90,7 +90,7 @@ class LayDownDialog {
   Lines draw(const Ink& ink) const {
     Lines lines = wrap(fmt::format("Lay down {}.", words_of(wanted())), ink.width);
     for (const std::string& meld : melds_of(picked_))
-      append(lines, wrap("  " + meld, ink.width, 6));
+      append(lines, wrap(fmt::format("  {}", meld), ink.width, 6));
     if (picked_.melds.empty()) append(lines, draw_found(ink));
     append(lines, wrap(is_complete()           ? "Enter: lay it down. -: take the last meld back."
                        : picked_.melds.empty() ? "Type l1, or the cards of a meld by number or "

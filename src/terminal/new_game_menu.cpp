@@ -7,6 +7,7 @@
 #include "host/machine.h"
 #include "host/seats.h"
 #include "notation/position.h"
+#include "prose/words.h"
 #include "terminal/menu.h"
 #include "terminal/start_menu.h"
 
@@ -19,10 +20,8 @@ constexpr int kWideEnough = 60;  // columns, for a sentence about everybody
 
 // From the person's account, if a seat can have it.
 std::string usual_name() {
-  std::string name = plain(environment("USER"));
-  if (!is_good_name(name) || name.size() > 12) return "You";
-  if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  return name;
+  const std::string name = plain(environment("USER"));
+  return is_good_name(name) && name.size() <= 12 ? begun(name) : "You";
 }
 
 std::string sentence_of(const Character& character) {

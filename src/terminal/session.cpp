@@ -172,8 +172,9 @@ void Session::wait_for_others() {
   const auto typed = screen_.ask(
       [&](const Ink& ink) {
         const std::string text = waiting_text(screen_.view(), screen_.voice(), thinking, ink);
-        return wrap(text + (thinking ? "" : " Enter: look again.") + " q: leave the game.",
-                    ink.width);
+        return wrap(
+            fmt::format("{}{} q: leave the game.", text, thinking ? "" : " Enter: look again."),
+            ink.width);
       },
       {}, [&] { return thinking ? has_moved() : driver_.refresh(table().id()).value_or(false); });
   if (!thinking)

@@ -53,7 +53,8 @@ Choices Session::choices(std::span<const Action> way) const {
   for (const Seat other : table().people() - SeatSet(screen_.me()))
     if (is_open(availability(table().view(other)), ActionKind::may_i)) {
       const std::string name = screen_.voice().name(other);
-      list.push_back({fmt::format("May I? by {}", name), "may-i " + name, "m " + name});
+      list.push_back({fmt::format("May I? by {}", name), fmt::format("may-i {}", name),
+                      fmt::format("m {}", name)});
     }
   if (seat.need() == Need::call || seat.need() == Need::answer)
     append(list, choices_of({"standing nothing own-turn", "standing nothing round-end",

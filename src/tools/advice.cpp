@@ -27,11 +27,15 @@ json::array outs_json(const Distance& distance, const Bag& unseen) {
   return outs;
 }
 
+bool could_lay_down(const SeatView& seat) {
+  return !seat.open().down.has(seat.me()) &&
+         can_lay_down(seat.rules.rules, seat.open().round, seat.view.hand);
+}
+
 json::value best_json(const SeatView& seat) {
   LayDownOption best;
-  const bool down = seat.open().down.has(seat.me());
-  if (down || !find_best_lay_down(seat.rules.rules, seat.open().round, seat.view.hand,
-                                  Objective::points_shed, best))
+  if (!could_lay_down(seat) || !find_best_lay_down(seat.rules.rules, seat.open().round,
+                                                   seat.view.hand, Objective::points_shed, best))
     return nullptr;
   json::object object = call_of(best.lay_down).arguments;
   object["cards_left"] = best.left.cards;
@@ -76,7 +80,7 @@ std::expected<json::object, RefusalText> check_lay_down_json(const SeatView& sea
                                                              const json::object& arguments) {
   json::object found{{"best", best_json(seat)}};
   if (!arguments.contains("melds")) {
-    found["possible"] = !found["best"].is_null();
+    found["possible"] = could_lay_down(seat);
     return found;
   }
   const auto command = read_command(*find_tool("lay_down"), arguments, seat.me());

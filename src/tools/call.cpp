@@ -1,10 +1,11 @@
 #include "tools/call.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
+#include "notation/action_text.h"
 #include "notation/card_text.h"
 #include "wire/command_json.h"
 #include "wire/values.h"
@@ -12,85 +13,66 @@
 namespace mayi::tools {
 namespace {
 
-// Reads the arguments that the schema has already judged; what only the notation knows is judged
-// here, and the first thing wrong kept as a sentence.
-class Arguments {
+// Arguments that the schema has judged, in the notation's words: one parser reads every action. A
+// card that is none is kept as a fault, so that no text becomes more than one word.
+class Spelling {
  public:
-  explicit Arguments(const json::object& arguments) : arguments_(arguments) {}
+  explicit Spelling(const json::object& given) : given_(given) {}
 
-  std::string_view text(std::string_view key) const { return wire::text_in(arguments_, key); }
-  Card card() { return card(text("card")); }
-  LayOff lay_off() { return lay_off(arguments_); }
-  Swap swap() {
-    const auto* const at = wire::find<std::int64_t>(arguments_, "at");
-    return {card(), meld_in(arguments_), static_cast<std::uint8_t>(at == nullptr ? 0 : *at)};
-  }
-  LayDown lay_down() {
-    LayDown lay_down;
-    for (const json::value& meld : arguments_.at("melds").get_array()) {
-      const json::array& cards = meld.at("cards").get_array();
-      lay_down.melds.push({meld.at("kind") == "set" ? MeldKind::set : MeldKind::run,
-                           static_cast<std::uint8_t>(cards.size())});
-      for (const json::value& name : cards) {
-        if (lay_down.cards.full())
-          fail("These are more cards than anyone holds.");
-        else
-          lay_down.cards.push(card(name.get_string()));
-      }
-    }
-    return lay_down;
-  }
-  GoOut go_out() {
-    GoOut go_out;
-    for (const json::value& entry : arguments_.at("lay_offs").get_array())
-      go_out.lay_offs.push(lay_off(entry.get_object()));
-    return go_out;
+  std::string spell(ActionKind kind) {
+    const bool draws = kind == ActionKind::draw_stock || kind == ActionKind::draw_discard;
+    if (draws) return fmt::format("draw {}", wire::text_in(given_, "from"));
+    return fmt::format("{} {}", to_string(kind), arguments(kind));
   }
   const std::string& fault() const { return fault_; }
 
  private:
-  static std::uint8_t meld_in(const json::object& object) {
-    return static_cast<std::uint8_t>(object.at("meld").get_int64() - 1);
+  std::string arguments(ActionKind kind) {
+    if (kind == ActionKind::lay_down)
+      return all("melds", " / ", [&](const json::object& each) { return meld(each); });
+    if (kind == ActionKind::go_out)
+      return all("lay_offs", ", ", [&](const json::object& each) { return lay_off(each); });
+    if (kind == ActionKind::lay_off) return lay_off(given_);
+    if (kind == ActionKind::discard) return card(given_.at("card"));
+    if (kind != ActionKind::swap) return "";
+    const auto* const at = wire::find<std::int64_t>(given_, "at");
+    return fmt::format("{} in {}{}", card(given_.at("card")), given_.at("meld").get_int64(),
+                       at == nullptr ? "" : fmt::format(" at {}", *at));
   }
-  LayOff lay_off(const json::object& object) {
-    const std::string_view end = wire::text_in(object, "end");
-    return {card(wire::text_in(object, "card")), meld_in(object),
-            end == "low"    ? End::low
-            : end == "high" ? End::high
-                            : End::unnamed};
+  std::string all(std::string_view key, std::string_view between, const auto& spell_one) {
+    std::vector<std::string> parts;
+    for (const json::value& each : given_.at(key).get_array())
+      parts.push_back(spell_one(each.get_object()));
+    return fmt::format("{}", fmt::join(parts, between));
   }
-  Card card(std::string_view spelled) {
-    const auto card = parse_card(spelled);
-    if (!card) fail(fmt::format("Unknown card {}.", in_quotes(spelled)));
-    return card.value_or(Card{});
+  std::string meld(const json::object& named) {
+    std::string text(wire::text_in(named, "kind"));
+    for (const json::value& name : named.at("cards").get_array())
+      text.append(" ").append(card(name));
+    return text;
   }
-  void fail(std::string sentence) {
-    if (fault_.empty()) fault_ = std::move(sentence);
+  std::string lay_off(const json::object& named) {
+    return fmt::format("{} to {} {}", card(named.at("card")), named.at("meld").get_int64(),
+                       wire::text_in(named, "end"));
+  }
+  std::string card(const json::value& name) {
+    const std::string_view spelled = name.get_string();
+    if (!parse_card(spelled) && fault_.empty())
+      fault_ = fmt::format("Unknown card {}.", in_quotes(spelled));
+    return std::string(spelled);
   }
 
-  const json::object& arguments_;
+  const json::object& given_;
   std::string fault_;
 };
 
-Action read_action(ActionKind kind, Arguments& arguments) {
-  switch (kind) {
-    case ActionKind::draw_stock:
-    case ActionKind::draw_discard:
-      return arguments.text("from") == "stock" ? Action{DrawStock{}} : Action{DrawDiscard{}};
-    case ActionKind::may_i: return MayI{};
-    case ActionKind::allow: return Allow{};
-    case ActionKind::claim: return Claim{};
-    case ActionKind::pass: return Pass{};
-    case ActionKind::lay_down: return arguments.lay_down();
-    case ActionKind::lay_off: return arguments.lay_off();
-    case ActionKind::swap: return arguments.swap();
-    case ActionKind::skip: return Skip{};
-    case ActionKind::discard: return Discard{arguments.card()};
-    case ActionKind::end_turn: return EndTurn{};
-    case ActionKind::go_out: return arguments.go_out();
-    case ActionKind::next_round: return NextRound{};
-  }
-  std::unreachable();
+std::expected<Action, std::string> read_action(ActionKind kind, const json::object& given) {
+  Spelling spelling(given);
+  const std::string text = spelling.spell(kind);
+  if (!spelling.fault().empty()) return std::unexpected(spelling.fault());
+  const auto action = parse_action(text);
+  if (!action) return std::unexpected(ended(begun(action.error().message)));
+  return *action;
 }
 
 ActionKind kind_of_tool(const Tool& tool) {
@@ -149,10 +131,9 @@ std::expected<Command, RefusalText> read_command(const Tool& tool, const json::o
     if (!standing) return std::unexpected(malformed(standing.error()));
     return Command{.seat = seat, .ask = Answer{*standing}};
   }
-  Arguments arguments(given);
-  Act act{read_action(kind_of_tool(tool), arguments), std::string(arguments.text("why"))};
-  if (!arguments.fault().empty()) return std::unexpected(malformed(arguments.fault()));
-  Command command{.seat = seat, .ask = std::move(act)};
+  const auto action = read_action(kind_of_tool(tool), given);
+  if (!action) return std::unexpected(malformed(action.error()));
+  Command command{.seat = seat, .ask = Act{*action, std::string(wire::text_in(given, "why"))}};
   if (const auto* const version = wire::find<std::int64_t>(given, "version"))
     command.seen = Version(static_cast<std::uint32_t>(*version));
   return command;

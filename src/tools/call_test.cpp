@@ -83,6 +83,8 @@ TEST(Tools, WhatIsWrongWithArgumentsIsSaid) {
       {"discard", R"({"card": "11H"})", "Unknown card '11H'"},
       {"discard", R"({"card": ["9C"]})", "is a text"},
       {"discard", R"({"card": "99999999999999999"})", "at most 16 bytes"},
+      {"discard", R"({"card": "9C # then"})", "Unknown card '9C # then'"},
+      {"lay_off", R"({"card": "JK to 2 low,JK", "meld": 1})", "Unknown card 'JK to 2"},
       {"lay_off", R"({"card": "9C"})", "'meld' is missing"},
       {"lay_off", R"({"card": "9C", "meld": 0})", "1 or more"},
       {"lay_off", R"({"card": "9C", "meld": 1.5})", "whole number"},
@@ -121,7 +123,7 @@ TEST(Tools, MoreCardsThanAnyoneHoldsAreRefused) {
   const auto read =
       read_command(*find_tool("lay_down"), object_of(R"({"melds": [)" + melds + "]}"), Seat(0));
   ASSERT_FALSE(read);
-  EXPECT_NE(read.error().sentence.find("more cards"), std::string::npos);
+  EXPECT_NE(read.error().sentence.find("Too many cards"), std::string::npos);
 }
 
 TEST(Tools, AStandingAnswerIsRead) {

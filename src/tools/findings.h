@@ -19,7 +19,7 @@ std::vector<Suited> by_suit(const Rules& rules, const Bag& hand);
 json::object legal_actions_json(const SeatView& seat);
 json::object distance_json(const SeatView& seat);
 // Lay-offs that empty the hand, any of them: they all score the same.
-std::optional<Action> find_go_out(const SeatView& seat);
+[[nodiscard]] std::optional<Action> find_go_out(const SeatView& seat);
 // `melds` as lay_down takes them, or without any.
 [[nodiscard]] std::expected<json::object, RefusalText> check_lay_down_json(
     const SeatView& seat, const json::object& arguments);

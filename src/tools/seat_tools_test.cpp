@@ -178,6 +178,34 @@ TEST(SeatTools, TheTextSaysWhereWildsFit) {
   }
 }
 
+TEST(SeatTools, WhetherAHandCanLayDownIsWhatTheTableWouldSay) {
+  struct Row {
+    std::string_view hand, melds;
+    bool possible;
+  };
+  constexpr std::string_view kMelds = R"([{"kind": "set", "cards": ["9C", "9D", "9H"]},
+                                          {"kind": "set", "cards": ["KC", "KD", "KH"]}])";
+  constexpr Row rows[] = {
+      {"9C 9D 9H KC KD KH 3S", "", true},
+      {"9C 9D 9H KC KD 4H 3S", "", false},
+      {"9C 9D 9H KC KD KH 3S\ndown Ann\nmeld Ann set 4C 4D 4H\nmeld Ann set 5C 5D 5H", "", false},
+      {"9C 9D 9H KC KD KH 3S", kMelds, true},
+      {"9C 9D 9H KC KD 4H 3S", kMelds, false},
+  };
+  for (const Row& row : rows) {
+    const SeatView seat =
+        wire::table_at(fmt::format("seats Ann Bob Cid\nturn Ann act\nhand Ann {}\n", row.hand))
+            .view(Seat(0));
+    json::object arguments;
+    if (!row.melds.empty()) arguments["melds"] = *wire::parse(row.melds);
+    const auto found = check_lay_down_json(seat, arguments);
+    ASSERT_TRUE(found) << row.hand;
+    EXPECT_EQ(found->at("possible"), row.possible) << row.hand;
+    EXPECT_EQ(found->at("possible"), is_open(availability(seat), ActionKind::lay_down)) << row.hand;
+    EXPECT_EQ(found->contains("refusal"), !row.possible && !row.melds.empty()) << row.hand;
+  }
+}
+
 // Two hands that differ in what a search finds: one has the contract, the other nothing.
 TEST(SeatTools, ABareSeatIsToldNothingThatTakesASearch) {
   const auto told = [](std::string_view hand, bool bare) {

@@ -1,6 +1,7 @@
 #include <fmt/ranges.h>
 
 #include "game/line.h"
+#include "melds/open_ends.h"
 #include "notation/card_text.h"
 #include "tools/findings.h"
 
@@ -38,17 +39,12 @@ std::string hand_text(const SeatView& seat, const Voice& voice) {
                      fmt::join(suits, "; "));
 }
 
-bool takes_wild(const Rules& rules, const MeldView& meld, End end) {
-  return place_lay_off(rules, meld, Card::joker(), end).fault == LayOffFault::none;
-}
-
 // What would lie at the ends of a run next, and where a wild fits.
 std::string run_takes(const Rules& rules, const MeldView& run) {
-  const RunSpan span = run_span(rules);
   std::vector<std::string> taken;
-  for (const int place : {run.start - 1, run.last() + 1})
-    if (place >= span.low && place <= span.high)
-      taken.push_back(to_string(Card(rank_at(place), run.suit)));
+  for (const End end : {End::low, End::high})
+    if (const Card next = next_card(rules, run, end); next.exists())
+      taken.push_back(to_string(next));
   const bool low = takes_wild(rules, run, End::low), high = takes_wild(rules, run, End::high);
   if (low || high)
     taken.push_back(fmt::format("a wild at {}", low && high ? "either end"

@@ -48,14 +48,6 @@ json::object changes(const json::object& before, const json::object& after) {
   return changed;
 }
 
-json::object update_json(const json::object& before, const json::object& after,
-                         json::array events) {
-  return {{"game", after.at("game")},
-          {"version", after.at("version")},
-          {"events", std::move(events)},
-          {"changes", changes(before, after)}};
-}
-
 json::object hint_json(const SeatView& seat, const Voice& voice,
                        const std::optional<Decision>& decision) {
   const bool lets_by = !decision && seat.need() == Need::call;

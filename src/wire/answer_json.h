@@ -17,9 +17,6 @@ json::object refusal_json(const RefusalText& refusal, std::string_view id, const
 // of the old ones they make the new state.
 json::object changes(const json::object& before, const json::object& after);
 
-// What is sent to whoever follows a game: all that happened after the version of `before`.
-json::object update_json(const json::object& before, const json::object& after, json::array events);
-
 // What the seat is advised to do; nothing: there is nothing to decide.
 json::object hint_json(const SeatView& seat, const Voice& voice,
                        const std::optional<Decision>& decision);

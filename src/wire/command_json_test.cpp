@@ -1,5 +1,6 @@
 #include "wire/command_json.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <boost/json/array.hpp>
@@ -27,6 +28,14 @@ What read(const std::string& name) {
   const What* const what = command ? std::get_if<What>(&command->ask) : nullptr;
   if (what == nullptr) ADD_FAILURE() << name << " is something else";
   return what != nullptr ? *what : What{};
+}
+
+TEST(Documents, NameTheLimitsOfMessages) {
+  std::stringstream page;
+  page << std::ifstream(MAYI_SOURCE_DIR "/docs/PROTOCOL.md").rdbuf();
+  const std::string limits =
+      fmt::format("more than {} levels or {} KiB", kMaxDepth, kMaxMessage >> 10);
+  EXPECT_TRUE(page.str().contains(limits)) << limits;
 }
 
 TEST(CommandJson, ReadsSeatIdAndWhatWasSeen) {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-// The one place that spells JSON; docs/PROTOCOL.md says what stands where.
+// How messages are read and spelled as JSON; docs/PROTOCOL.md says what stands where.
 namespace mayi::wire {
 
 namespace json = boost::json;

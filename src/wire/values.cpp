@@ -1,5 +1,6 @@
 #include "wire/values.h"
 
+#include "melds/open_ends.h"
 #include "notation/card_text.h"
 #include "wire/codes.h"
 #include "wire/scratch.h"
@@ -7,15 +8,7 @@
 namespace mayi::wire {
 namespace {
 
-json::value card_at(const Rules& rules, const MeldView& run, int place) {
-  const RunSpan span = run_span(rules);
-  if (place < span.low || place > span.high) return nullptr;
-  return card_json(Card(rank_at(place), run.suit));
-}
-
-bool takes_wild(const Rules& rules, const MeldView& meld, End end) {
-  return place_lay_off(rules, meld, Card::joker(), end).fault == LayOffFault::none;
-}
+json::value card_or_null(Card card) { return card.exists() ? card_json(card) : json::value(); }
 
 // What each card of a run stands for; a wild is told apart by it.
 json::array places_json(const MeldView& run) {
@@ -27,8 +20,8 @@ json::array places_json(const MeldView& run) {
 
 void add_run(json::object& object, const Rules& rules, const MeldView& run) {
   object["stands_for"] = places_json(run);
-  object["low"] = card_at(rules, run, run.start - 1);
-  object["high"] = card_at(rules, run, run.last() + 1);
+  object["low"] = card_or_null(next_card(rules, run, End::low));
+  object["high"] = card_or_null(next_card(rules, run, End::high));
   object["takes_wild_low"] = takes_wild(rules, run, End::low);
   object["takes_wild_high"] = takes_wild(rules, run, End::high);
 }
