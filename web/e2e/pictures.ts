@@ -2,6 +2,7 @@ import {expect, test} from '@playwright/test';
 import {Person, playUntil} from './person';
 import {folder, picture} from './screens';
 import {serve} from './server';
+import {people, position, Stage} from './stage';
 
 const kPhone = {width: 390, height: 844};
 
@@ -102,6 +103,22 @@ test('pictures of every screen', async ({browser}) => {
   await eve.page.getByLabel('Language').selectOption('de');
   await expect(eve.page.getByRole('button', {name: 'Neuer Tisch'})).toBeVisible();
   await picture(eve.page, 'home-german', true);
+  const deck = [...'CDHS'].flatMap((suit) => ['2', '3', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'].map((rank) => rank + suit));
+  const many = position(deck.slice(0, 20), ['lay-off', 'discard'], {seats: people(['Grandmother', 'Bartholomew', 'Cid', 'Dee', 'Eve', 'Maximilian', 'Gus', 'Ann-Katrin'], {down: true})});
+  const table = [0, 1, 2, 3].flatMap((owner) => many.table.map((meld, i) => ({...meld, owner, number: 2 * owner + i + 1})));
+  const rare = {
+    'many-melds': {...many, table},
+    'hand-13': position(deck.slice(0, 13), ['lay-down', 'discard']),
+    'hand-30': position(deck.slice(0, 30), ['lay-down', 'discard']),
+    'hand-40': position(deck, ['lay-down', 'discard']),
+  };
+  for (const [name, state] of Object.entries(rare)) {
+    const stage = await Stage.open(browser, kPhone, server.address, state);
+    await picture(stage.page, name);
+    await stage.page.context().close();
+  }
+  const shared = position(['9C'], [], {stage: 'game-over', need: null, turn: null, awaited: [], winners: [0, 1], out: 1});
+  await picture((await Stage.open(browser, kPhone, server.address, shared)).page, 'shared-win');
   await server.stop();
   await expect(page.getByText('The line is lost')).toBeVisible();
   await picture(page, 'line-lost');
