@@ -30,7 +30,7 @@ export const table = {
   takeDiscard: (card: string) => `Take the ${card}`,
   cards: (count: number) => many(count, 'card', 'cards'),
   points: (count: number) => many(count, 'point', 'points'),
-  pointsShort: (count: number) => `${count} p`,
+  pointsUnit: 'p',
   down: 'down',
   dealer: 'dealer',
   dealerMark: 'D',
