@@ -37,19 +37,3 @@ export async function isWithinReach(page: Page): Promise<void> {
   });
   await expect.poll(faults).toEqual([]); // once it is drawn
 }
-
-// As fonts.conf has it; the browser itself tells by which fonts it draws.
-export async function drawsWithOwnFonts(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const {nodes} = await session.send('DOM.getFlattenedDocument', {depth: -1});
-  const used = new Set<string>();
-  for (const {nodeId, nodeType} of nodes) {
-    if (nodeType !== 1) continue;
-    const {fonts} = await session.send('CSS.getPlatformFontsForNode', {nodeId});
-    for (const {familyName} of fonts) used.add(familyName);
-  }
-  await session.detach();
-  expect([...used].sort()).toEqual(['DejaVu Sans', 'Noto Color Emoji']);
-}

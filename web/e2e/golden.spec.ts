@@ -1,7 +1,7 @@
 // Screens that are always the same look as ever. A lesson's tables are, so the table itself is among them. `scripts/page-pictures MAYI
 // --update-snapshots` makes them anew, to be looked at.
 import {expect, test, type Page} from '@playwright/test';
-import {drawsWithOwnFonts} from './checks';
+import {drawWithGivenFonts} from './fonts';
 import {Person} from './person';
 import {atEverySize} from './screens';
 import {serve, type Server} from './server';
@@ -15,11 +15,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const looksAsEver = (page: Page, name: string) =>
-  atEverySize(page, async (width) => {
+const looksAsEver = async (page: Page, name: string) => {
+  await drawWithGivenFonts(page);
+  await atEverySize(page, async (width) => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect(page).toHaveScreenshot(`${name}-${width}.png`, {maxDiffPixels: kMostPixels, scale: 'css', animations: 'disabled', caret: 'hide'});
   });
+};
 
 // At that step, as somebody likes it.
 async function atStep(page: Page, step: number, prefs: object = {}): Promise<void> {
@@ -39,7 +41,6 @@ async function atStep(page: Page, step: number, prefs: object = {}): Promise<voi
 test('screens around the table', async ({browser}) => {
   const {page} = await Person.come(browser, 'Ann', kPhone, server.address);
   await expect(page.getByRole('button', {name: 'New table'})).toBeVisible();
-  await drawsWithOwnFonts(page);
   await looksAsEver(page, 'home');
   await page.goto(`${server.address}/#cut-off`);
   await expect(page.getByText('This link is not whole')).toBeVisible();
@@ -50,7 +51,6 @@ test('the table', async ({browser}) => {
   const ann = await Person.come(browser, 'Ann', kPhone, server.address);
   const {page} = ann;
   await atStep(page, 1);
-  await drawsWithOwnFonts(page);
   await looksAsEver(page, 'learn');
   await atStep(page, 6);
   await page.keyboard.press('l');

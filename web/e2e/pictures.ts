@@ -1,6 +1,6 @@
 import {expect, test} from '@playwright/test';
 import {Person, playUntil} from './person';
-import {folder, picture} from './screens';
+import {best, folder, picture} from './screens';
 import {serve} from './server';
 import {people, position, Stage} from './stage';
 
@@ -31,6 +31,8 @@ test('pictures of every screen', async ({browser}) => {
   await page.getByText('Add a player by computer').click();
   for (const name of ['Max', 'Lola']) await page.getByRole('button', {name: `+ ${name}`}).click();
   await expect(page.getByRole('button', {name: 'Remove Lola'})).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await best(page, 'lobby');
   await page.getByText('Table settings').click();
   await page.getByLabel('How fast computers play').selectOption('quick');
   await picture(page, 'lobby', true);
@@ -48,11 +50,13 @@ test('pictures of every screen', async ({browser}) => {
   await playUntil([ann, bob], () => ann.roundIsOver, async () => {
     if (taken || (await big.page.locator('[data-meld]').count()) < 3) return;
     taken = true;
+    await best(page, 'table');
     await page.getByRole('button', {name: 'Say something'}).click();
     await picture(page, 'reactions');
     await page.getByRole('button', {name: 'Well played!'}).click();
     await expect(big.page.getByText('Ann: Well played!')).toBeVisible();
     await picture(big.page, 'big');
+    await best(big.page, 'big-screen');
     await picture(page, 'table');
     for (const [name, label] of Object.entries({menu: 'Menu', scores: 'Scores', log: 'What happened'})) {
       await page.getByRole('button', {name: label}).click();
@@ -83,7 +87,9 @@ test('pictures of every screen', async ({browser}) => {
   await expect(page.getByText(/^Move 1 of/)).toBeVisible();
   await page.getByRole('slider').fill('40');
   await page.getByLabel('Whose cards').selectOption('-1');
+  for (let move = 40; !(await page.locator('.why').isVisible()); ++move) await page.getByRole('slider').fill(String(move));
   await picture(page, 'replay');
+  await best(page, 'replay');
   await page.getByRole('link', {name: 'To the table'}).click();
 
   const eve = await Person.come(browser, 'Eve', kPhone, `${server.address}/#learn`);
