@@ -1,9 +1,7 @@
-import {resolve} from 'node:path';
 import {expect, test} from '@playwright/test';
 import {Person, playUntil} from './person';
 import {serve, type Server} from './server';
 
-const pictures = process.env.PICTURES ? resolve(import.meta.dirname, '../../docs/pictures') : '';
 const kPhone = {width: 390, height: 844};
 const kSmallPhone = {width: 320, height: 568};
 const kDesk = {width: 1280, height: 800};
@@ -25,7 +23,6 @@ test('three people play a round', async ({browser}) => {
   for (const {page} of [ann, bob, cid]) await page.getByLabel('I am ready').check();
   await expect(ann.page.getByText('✓ ready')).toHaveCount(3);
   await expect(ann.page.getByText('Everybody is ready.')).toBeVisible();
-  if (pictures) await ann.page.screenshot({path: `${pictures}/lobby.png`});
   await ann.page.getByRole('button', {name: 'Deal the cards'}).click();
   const people = [ann, bob, cid];
   for (const person of people) await expect(person.page.locator('[data-card]')).toHaveCount(11);
@@ -45,8 +42,6 @@ test('three people play a round', async ({browser}) => {
     async () => ann.roundIsOver,
     async () => {
       if (++turns === 30) await server.restart(); // everybody comes back by themselves
-      if (pictures && (await ann.page.locator('[data-meld]').count()) > 1 && (await ann.hand()).length > 6 && (await ann.sees('[data-action="discard"][aria-disabled="false"]')))
-        await ann.page.screenshot({path: `${pictures}/table.png`});
     },
   );
   for (const person of people) {

@@ -1,7 +1,8 @@
 import {expect, test} from '@playwright/test';
 import {Person, playUntil} from './person';
-import {folder, picture} from './screens';
+import {best, folder, picture} from './screens';
 import {serve} from './server';
+import {people, position, Stage} from './stage';
 
 const kPhone = {width: 390, height: 844};
 
@@ -30,6 +31,8 @@ test('pictures of every screen', async ({browser}) => {
   await page.getByText('Add a player by computer').click();
   for (const name of ['Max', 'Lola']) await page.getByRole('button', {name: `+ ${name}`}).click();
   await expect(page.getByRole('button', {name: 'Remove Lola'})).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await best(page, 'lobby');
   await page.getByText('Table settings').click();
   await page.getByLabel('How fast computers play').selectOption('quick');
   await picture(page, 'lobby', true);
@@ -47,11 +50,13 @@ test('pictures of every screen', async ({browser}) => {
   await playUntil([ann, bob], () => ann.roundIsOver, async () => {
     if (taken || (await big.page.locator('[data-meld]').count()) < 3) return;
     taken = true;
+    await best(page, 'table');
     await page.getByRole('button', {name: 'Say something'}).click();
     await picture(page, 'reactions');
     await page.getByRole('button', {name: 'Well played!'}).click();
     await expect(big.page.getByText('Ann: Well played!')).toBeVisible();
     await picture(big.page, 'big');
+    await best(big.page, 'big-screen');
     await picture(page, 'table');
     for (const [name, label] of Object.entries({menu: 'Menu', scores: 'Scores', log: 'What happened'})) {
       await page.getByRole('button', {name: label}).click();
@@ -82,7 +87,9 @@ test('pictures of every screen', async ({browser}) => {
   await expect(page.getByText(/^Move 1 of/)).toBeVisible();
   await page.getByRole('slider').fill('40');
   await page.getByLabel('Whose cards').selectOption('-1');
+  for (let move = 40; !(await page.locator('.why').isVisible()); ++move) await page.getByRole('slider').fill(String(move));
   await picture(page, 'replay');
+  await best(page, 'replay');
   await page.getByRole('link', {name: 'To the table'}).click();
 
   const eve = await Person.come(browser, 'Eve', kPhone, `${server.address}/#learn`);
@@ -105,4 +112,26 @@ test('pictures of every screen', async ({browser}) => {
   await server.stop();
   await expect(page.getByText('The line is lost')).toBeVisible();
   await picture(page, 'line-lost');
+});
+
+// What seldom is.
+test('pictures of rare tables', async ({browser}) => {
+  const server = await serve();
+  const deck = [...'CDHS'].flatMap((suit) => ['2', '3', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'].map((rank) => rank + suit));
+  const many = position(deck.slice(0, 20), ['lay-off', 'discard'], {seats: people(['Grandmother', 'Bartholomew', 'Cid', 'Dee', 'Eve', 'Maximilian', 'Gus', 'Ann-Katrin'], {down: true})});
+  const table = [0, 1, 2, 3].flatMap((owner) => many.table.map((meld, i) => ({...meld, owner, number: 2 * owner + i + 1})));
+  const rare = {
+    'many-melds': {...many, table},
+    'hand-13': position(deck.slice(0, 13), ['lay-down', 'discard']),
+    'hand-30': position(deck.slice(0, 30), ['lay-down', 'discard']),
+    'hand-40': position(deck, ['lay-down', 'discard']),
+  };
+  for (const [name, state] of Object.entries(rare)) {
+    const stage = await Stage.open(browser, kPhone, server.address, state);
+    await picture(stage.page, name);
+    await stage.page.context().close();
+  }
+  const shared = position(['9C'], [], {stage: 'game-over', need: null, turn: null, awaited: [], winners: [0, 1], out: 1});
+  await picture((await Stage.open(browser, kPhone, server.address, shared)).page, 'shared-win');
+  await server.stop();
 });

@@ -20,6 +20,11 @@ export async function atEverySize(page: Page, each: (width: number) => Promise<v
   await page.setViewportSize(before);
 }
 
+// One of those in the README, if they are to be made anew.
+export async function best(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await page.screenshot({path: resolve(import.meta.dirname, `../../docs/pictures/${name}.png`), scale: name === 'big-screen' ? 'css' : 'device'});
+}
+
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(folder, {recursive: true});
   await atEverySize(page, async (width) => {

@@ -1,6 +1,6 @@
 // The table itself: whatever happens to the line or the page, in every phase, everything is as it was.
-import AxeBuilder from '@axe-core/playwright';
 import {expect, test, type Page} from '@playwright/test';
+import {isAccessible, isWithinReach} from './checks';
 import {Person} from './person';
 import {serve, type Server} from './server';
 
@@ -18,38 +18,6 @@ test.afterAll(() => server.stop());
 const question = (page: Page) => page.locator('.question').innerText();
 const asked = (page: Page) => page.locator('.question .asked').innerText(); // without what was before
 const isOn = (action: string) => `[data-action="${action}"]:not([aria-disabled="true"])`;
-
-async function isAccessible(page: Page): Promise<void> {
-  const {violations} = await new AxeBuilder({page}).analyze();
-  const serious = violations.filter(({impact}) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).join(' ')}`)).toEqual([]);
-}
-// Nothing that can be tapped is smaller than a finger, sticks out, or lies under something else.
-async function isWithinReach(page: Page): Promise<void> {
-  const faults = () => page.evaluate(() => {
-    const found: string[] = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push('something sticks out');
-    for (const button of document.querySelectorAll<HTMLElement>('footer button:not([data-card]), header button, footer select')) {
-      const box = button.getBoundingClientRect();
-      const name = button.textContent?.trim() || button.getAttribute('aria-label') || button.tagName;
-      const disabled = button.getAttribute('aria-disabled') === 'true';
-      if (!button.checkVisibility() || box.right < 0) continue;
-      if (box.height < 43.5 || box.width < 43.5) found.push(`${name} is ${box.width} by ${box.height}`);
-      if (box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) found.push(`${name} sticks out`);
-      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      if (!disabled && top && !button.contains(top) && !top.closest('.notice')) found.push(`${name} is covered by ${top.className}`);
-    }
-    for (const card of document.querySelectorAll('[data-card] .corner')) {
-      const box = card.getBoundingClientRect();
-      for (const [x, y] of [[3, 3], [box.width - 3, box.height - 3]] as const) {
-        const top = document.elementFromPoint(box.left + x, box.top + y);
-        if (top && card.closest('[data-card]') !== top.closest('[data-card]')) found.push(`${card.textContent} is covered`);
-      }
-    }
-    return found;
-  });
-  await expect.poll(faults).toEqual([]); // once it is drawn
-}
 
 // Three people at a table, in turn order from the one whose turn it is.
 async function gather(browser: Parameters<typeof Person.come>[0]): Promise<[Person, Person, Person]> {

@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {characters} from './lib/characters';
 import type {Told} from './lib/news';
@@ -25,6 +25,12 @@ describe.each(Object.entries(languages))('%s', (_name, words) => {
     for (const code of Object.keys(__REASONS__)) expect(words.reasons(code), code).not.toBe('');
     expect(words.reasons('')).toBe('');
   });
+});
+
+it('no sentence is kept that nobody says', () => {
+  const files = readdirSync('src', {recursive: true, encoding: 'utf8'}).filter((path) => /^(?!words\/|words\.test).*\.(svelte|ts)$/.test(path));
+  const sources = files.map((path) => readFileSync(`src/${path}`, 'utf8')).join('\n');
+  expect(Object.keys(languages.en).filter((key) => !new RegExp(`\\bt\\.${key}\\b|'${key}'`).test(sources))).toEqual([]);
 });
 
 describe('German', () => {

@@ -9,6 +9,7 @@ export interface Layout {
   card: number; // width
   index: number; // size of rank and suit: as large as the strip allows
   inRow: number;
+  strip: number; // of a card that another one covers
   down: number; // from row to row
 }
 
@@ -47,7 +48,7 @@ export function layOut(count: number, width: number, room: Room = 'usual'): Layo
     const left = (width - (inThis - 1) * strip - card) / 2;
     return {x: Math.round(left + (i % inRow) * strip), y: kRise + row * down};
   });
-  return {spots, height: kRise + (rows - 1) * down + height + kGap, card, index, inRow, down};
+  return {spots, height: kRise + (rows - 1) * down + height + kGap, card, index, inRow, strip, down};
 }
 
 // The place nearest to a point: before which card something lands there.

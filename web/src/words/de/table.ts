@@ -30,6 +30,7 @@ export const table: Pick<Words, keyof typeof English> = {
   takeDiscard: (card) => `${card} nehmen`,
   cards: (count) => many(count, 'Karte', 'Karten'),
   points: (count) => many(count, 'Punkt', 'Punkte'),
+  pointsUnit: 'P',
   down: 'hat ausgelegt',
   dealer: 'gibt',
   dealerMark: 'G',

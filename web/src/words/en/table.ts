@@ -30,6 +30,7 @@ export const table = {
   takeDiscard: (card: string) => `Take the ${card}`,
   cards: (count: number) => many(count, 'card', 'cards'),
   points: (count: number) => many(count, 'point', 'points'),
+  pointsUnit: 'p',
   down: 'down',
   dealer: 'dealer',
   dealerMark: 'D',

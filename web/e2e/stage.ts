@@ -1,0 +1,84 @@
+// Any table that a test wants to see: the page is the real one, and the server's side of its line is spoken here, in the protocol's examples.
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {expect, type Browser, type Page, type WebSocketRoute} from '@playwright/test';
+import type {ActionKind, Place, Room, State} from '../src/protocol';
+import type {Screen} from './person';
+
+type Said = Record<string, unknown> & {id?: string};
+type Answers = Record<string, object>; // what is found, by query
+
+const example = <T>(name: string): T => JSON.parse(readFileSync(resolve(import.meta.dirname, `../../tests/fixtures/protocol/${name}.json`), 'utf8')) as T;
+export const link = 'FnxKf7l5N54r-JT-cvNuPA';
+const kAnswers: Answers = {distance: {down: false, missing: 2, outs: [], hand_points: 0}, history: {game: 'k7m2qp', version: 1, events: []}, rounds: example('rounds')};
+const kRoom: Room = {...example<{room: Room}>('server_message.news').room, games: 0, tally: [], votes: [], asks: [], abandon: [], prepared: []};
+
+// Ann's turn with these cards, among others that the example has; `open`: what she may do.
+export function position(cards: string[], open: ActionKind[], changes: Partial<State> = {}): State {
+  const state = example<State>('state.before-update');
+  const table = example<State>('state').table;
+  const {refused} = state.actions;
+  const left = Object.fromEntries(Object.entries(refused).filter(([kind]) => !open.includes(kind as ActionKind)));
+  const seats = state.seats.map((seat, i) => (i === 0 ? {...seat, cards: cards.length, down: open.includes('lay-off')} : seat));
+  return {
+    ...state, table, seats, you: 0, need: 'turn', may_i: null, exposed: null, standing: null,
+    turn: {seat: 0, phase: 'act', began: state.version}, awaited: [{seat: 0, need: 'turn', must: true}],
+    actions: {open, refused: left}, hand: {cards, points: cards.length * 5}, ...changes,
+  };
+}
+export const people = (names: string[], facts: Partial<Place> = {}): Place[] =>
+  names.map((name) => ({name, kind: 'human', cards: 11, total: 125, down: false, may_is: 0, took: [], ...facts}) as Place);
+
+export class Stage {
+  said: Said[] = [];
+  answers = {...kAnswers};
+  silent = false; // commands get no answer
+  faults: string[] = [];
+  #socket: WebSocketRoute | null = null;
+
+  private constructor(
+    readonly page: Page,
+    private state: State,
+  ) {
+    page.on('pageerror', (error) => this.faults.push(String(error)));
+  }
+
+  static async open(browser: Browser, screen: Screen, address: string, state: State, prefs: object = {}): Promise<Stage> {
+    const context = await browser.newContext({viewport: screen, hasTouch: screen.width < 700, reducedMotion: 'reduce', locale: 'en-GB'});
+    await context.addInitScript((liked) => localStorage.setItem('mayi.prefs', JSON.stringify(liked)), prefs);
+    const stage = new Stage(await context.newPage(), state);
+    await stage.page.routeWebSocket(/\/ws$/, (socket) => {
+      stage.#socket = socket;
+      socket.onMessage((text) => stage.#hear(JSON.parse(String(text)) as Said));
+    });
+    await stage.page.goto(`${address}/#${link}`);
+    if (state.hand) await expect(stage.page.locator('[data-card]')).toHaveCount(state.hand.cards.length);
+    return stage;
+  }
+
+  tell(message: object): void {
+    this.#socket!.send(JSON.stringify(message));
+  }
+  // Somebody did something.
+  change(text: string, changes: Partial<State>): void {
+    const version = this.state.version + 1;
+    this.state = {...this.state, ...changes, version};
+    const events = [{version, event: 'discarded', seat: 1, card: '9C', text}];
+    this.tell({update: {game: this.state.game, version, events, changes: {...changes, version}}});
+  }
+  get actions(): unknown[] {
+    return this.said.flatMap(({action}) => action ?? []);
+  }
+
+  #hear(message: Said): void {
+    if ('hello' in message) return this.tell({welcome: 2, build: ''});
+    this.said.push(message);
+    if ('enter' in message) {
+      this.tell({ok: true, id: message.id});
+      return this.tell({state: this.state, room: {...kRoom, present: this.state.seats.map((_seat, i) => i)}});
+    }
+    const found = this.answers[String(message.query)];
+    if (found) this.tell({ok: true, id: message.id, found});
+    else if (!this.silent) this.tell({ok: true, id: message.id});
+  }
+}
