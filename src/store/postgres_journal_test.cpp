@@ -261,6 +261,34 @@ TEST_F(PostgresStore, LetsTheOthersOfASyncPassWhereAGameIsLost) {
   }
 }
 
+// It looked at the game while the lease was its own, and writes when another node has taken it.
+TEST_F(PostgresStore, KeepsNothingOfWhoeverLosesTheLeaseAfterTheLook) {
+  SampleGame sample("k7m2qp");
+  keep(sample, 1);
+  const auto bob = open_postgres();
+  Append late = sample.next();
+  late.fence = journal->nodes()->lease({"k7m2qp"}, 1ms)->at(0);
+  std::this_thread::sleep_for(5ms);
+  const auto wait_for_locks = [&](std::int64_t waiting) {
+    while (other->number("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'") !=
+           waiting)
+      std::this_thread::sleep_for(5ms);
+  };
+  other->run("BEGIN; SELECT game FROM summaries FOR UPDATE");
+  std::thread taker([&] { EXPECT_TRUE(bob->nodes()->lease({"k7m2qp"}, 1min)->at(0)); });
+  wait_for_locks(1);
+  std::thread writer([&] {
+    const auto kept = append_now(*journal, late);
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(name_of(kept.error().fault), "fenced");
+  });
+  wait_for_locks(2);
+  other->run("COMMIT");
+  taker.join();
+  writer.join();
+  EXPECT_EQ(journal->version("k7m2qp"), late.expected);
+}
+
 TEST_F(PostgresStore, SaysThatSomethingWasMissedWhenTheListeningLineIsLost) {
   Nodes& nodes = *journal->nodes();
   EXPECT_EQ(*nodes.hear(), News{});
