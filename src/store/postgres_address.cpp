@@ -27,6 +27,10 @@ std::unexpected<StoreError> no_library(const std::string& why) {
                   why)});
 }
 
+bool is_of_postgres(std::string_view text) {
+  return std::ranges::any_of(kSchemes, [&](auto scheme) { return text.starts_with(scheme); });
+}
+
 // Between the scheme and the path.
 std::string_view authority_of(std::string_view text) {
   for (const std::string_view scheme : kSchemes)
@@ -51,9 +55,7 @@ std::string name_of(const Address::Settings& settings) {
 
 }  // namespace
 
-bool is_address(std::string_view text) {
-  return std::ranges::any_of(kSchemes, [&](auto scheme) { return text.starts_with(scheme); });
-}
+bool is_address(std::string_view text) { return text.find("://") < text.find('/'); }
 
 std::string shown(std::string_view text) {
   const auto address = Address::parse(std::string(text));
@@ -63,7 +65,7 @@ std::string shown(std::string_view text) {
 Stored<Address> Address::parse(const std::string& text) {
   if (!library()) return no_library(library().error());
   // A second @ is one of the password that was not written as %40: the rest would be the host.
-  if (!is_address(text) || std::ranges::count(authority_of(text), '@') > 1) return unreadable();
+  if (!is_of_postgres(text) || std::ranges::count(authority_of(text), '@') > 1) return unreadable();
   char* why = nullptr;
   const std::unique_ptr<PQconninfoOption, decltype(pq().free_options)> options(
       pq().parse(text.c_str(), &why), pq().free_options);

@@ -9,7 +9,8 @@
 
 namespace mayi::postgres {
 
-// "postgresql://…" or "postgres://…"
+// "postgresql://…", "postgres://…", or an address of another kind, which cannot be opened: none of
+// them is a folder.
 bool is_address(std::string_view text);
 // As it may be shown: without user, password and settings; "postgresql://host:5432/name". What
 // cannot be read is shown as "postgresql://…".

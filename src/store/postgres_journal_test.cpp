@@ -1,7 +1,9 @@
 #include "store/postgres_journal.h"
 
+#include <filesystem>
 #include <thread>
 
+#include "store/places.h"
 #include "store/postgres_tables.h"
 #include "store/postgres_test.h"
 #include "store/sample_test.h"
@@ -36,6 +38,16 @@ TEST(PostgresAddress, IsRefusedWithoutBeingRepeated) {
         "postgresql://ann:secret@@db/games", "postgresql://ann:secret@db/games?nonsense=1",
         "mysql://ann:secret@db/games"})
     expect_refused(wrong, StoreFault::unwritable, "The address of the database cannot be read");
+}
+
+TEST(PostgresAddress, OfAnotherKindIsNoFolder) {
+  const auto opened = open_games("mysql://ann:secret@db/games", Access::write);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(name_of(opened.error().fault), "unwritable");
+  EXPECT_FALSE(std::filesystem::exists("mysql:"));
+  EXPECT_TRUE(postgres::is_address("http://db/games"));
+  for (const char* const folder : {"/var/lib/mayi", "games", "./a://b", "postgresql:/games", ""})
+    EXPECT_FALSE(postgres::is_address(folder)) << folder;
 }
 
 TEST(PostgresAddress, OfNobodyIsUnreachable) {
@@ -137,6 +149,13 @@ TEST_F(PostgresStore, WithoutRightsSaysWhoMayGrantThem) {
   std::string address = test_database();
   address.replace(address.find("mayi@"), 4, "stranger");
   expect_refused(address, StoreFault::unwritable, "rights");
+  other->run(
+      "GRANT USAGE ON SCHEMA mayi TO stranger; GRANT SELECT ON ALL TABLES IN SCHEMA mayi TO "
+      "stranger");
+  expect_refused(address, StoreFault::unwritable, "rights");
+  EXPECT_TRUE(PostgresJournal::open(address, {.access = Access::read}));
+  other->run("GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA mayi TO stranger");
+  EXPECT_TRUE(PostgresJournal::open(address, {}));
   other->run("DROP SCHEMA mayi CASCADE");
   expect_refused(address, StoreFault::unwritable, "rights");
   address.replace(address.find("stranger"), 8, "whoever");
@@ -259,6 +278,34 @@ TEST_F(PostgresStore, LetsTheOthersOfASyncPassWhereAGameIsLost) {
     ASSERT_TRUE(kept) << kept.error().message;
     EXPECT_EQ(kept->version().number(), 5u + won[0][game] + won[1][game] + won[2][game]);
   }
+}
+
+// It looked at the game while the lease was its own, and writes when another node has taken it.
+TEST_F(PostgresStore, KeepsNothingOfWhoeverLosesTheLeaseAfterTheLook) {
+  SampleGame sample("k7m2qp");
+  keep(sample, 1);
+  const auto bob = open_postgres();
+  Append late = sample.next();
+  late.fence = journal->nodes()->lease({"k7m2qp"}, 1ms)->at(0);
+  std::this_thread::sleep_for(5ms);
+  const auto wait_for_locks = [&](std::int64_t waiting) {
+    while (other->number("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'") !=
+           waiting)
+      std::this_thread::sleep_for(5ms);
+  };
+  other->run("BEGIN; SELECT game FROM summaries FOR UPDATE");
+  std::thread taker([&] { EXPECT_TRUE(bob->nodes()->lease({"k7m2qp"}, 1min)->at(0)); });
+  wait_for_locks(1);
+  std::thread writer([&] {
+    const auto kept = append_now(*journal, late);
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(name_of(kept.error().fault), "fenced");
+  });
+  wait_for_locks(2);
+  other->run("COMMIT");
+  taker.join();
+  writer.join();
+  EXPECT_EQ(journal->version("k7m2qp"), late.expected);
 }
 
 TEST_F(PostgresStore, SaysThatSomethingWasMissedWhenTheListeningLineIsLost) {

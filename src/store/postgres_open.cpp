@@ -78,6 +78,24 @@ Tried<void> check_durable(Session& session, const std::string& name) {
   return {};
 }
 
+// Whoever could only read would find out with somebody's first move.
+Tried<void> check_rights(Session& session, const std::string& name) {
+  const auto closed = session.run(
+      "SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = "
+      "c.relnamespace WHERE n.nspname = current_setting('search_path') AND c.relkind = 'r' AND "
+      "c.relname <> 'store' AND NOT (has_table_privilege(c.oid, 'SELECT') AND "
+      "has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'UPDATE') AND "
+      "has_table_privilege(c.oid, 'DELETE')) ORDER BY 1 LIMIT 1",
+      {});
+  if (!closed) return std::unexpected(closed.error());
+  if (closed->count() == 0) return {};
+  return refused(StoreFault::unwritable,
+                 fmt::format("{} does not give this user the rights that are needed (it may not "
+                             "read and write its table {}). Let its owner grant them, or open it "
+                             "as its owner.",
+                             name, closed->view(0, 0)));
+}
+
 std::int64_t random_name() {
   std::int64_t name = 0;
   randombytes_buf(&name, sizeof name);
@@ -99,8 +117,10 @@ Tried<void> PostgresJournal::connect(postgres::Clock::time_point deadline) {
   if (!opened) return std::unexpected(opened.error());
   Session session{*opened, deadline};
   if (const auto ready = meet_format(session, options_, address_.name()); !ready) return ready;
-  if (!reads)
+  if (!reads) {
+    if (const auto allowed = check_rights(session, address_.name()); !allowed) return allowed;
     if (const auto durable = check_durable(session, address_.name()); !durable) return durable;
+  }
   connection_ = *std::move(opened);
   return {};
 }

@@ -51,10 +51,19 @@ inline constexpr std::array<std::string_view, std::to_underlying(Mishap::kinds)>
     "bot-late",       "bot-nonsense"};
 using MishapCounts = std::array<std::int64_t, std::to_underlying(Mishap::kinds)>;
 
+// What a world is about.
+enum class Theme : std::uint8_t {
+  everything,
+  // Nodes stand still with a bot's move in hand; bots take long, so that the node that relieves
+  // them has not moved the table yet when they wake.
+  relief
+};
+
 // Everything random of a world, in one stream, and what went wrong, counted when it did.
 class Chaos {
  public:
-  explicit Chaos(std::uint64_t seed) : random(seed) {}
+  explicit Chaos(std::uint64_t seed, Theme about = Theme::everything)
+      : random(seed), theme(about) {}
 
   // Whether it goes wrong this time. Not any more when all has healed.
   [[nodiscard]] bool strikes(Mishap mishap, std::uint32_t in, std::uint32_t of) {
@@ -72,6 +81,8 @@ class Chaos {
   const MishapCounts& counts() const { return counts_; }
 
   Random random;
+  const Theme theme;
+  std::int64_t fenced = 0;  // appends that nothing but their fence kept out
 
  private:
   bool healed_ = false;

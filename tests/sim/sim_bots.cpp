@@ -26,6 +26,8 @@ class SimBots::Moody final : public Player {
 
   void ask(Request request, std::stop_token stop, Respond respond) override {
     Chaos& chaos = bots_.chaos_;
+    if (chaos.theme == Theme::relief && !chaos.healed())
+      return later(chaos.between(3s, 9s), std::move(request), stop, std::move(respond));
     if (chaos.strikes(Mishap::bot_nonsense, 1, 60)) return respond(nonsense(chaos.random));
     if (chaos.strikes(Mishap::bot_hangs, 1, 400)) {
       if (is_model_ && has_deadlines(request.view.settings)) return;

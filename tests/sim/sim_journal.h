@@ -18,6 +18,14 @@ struct Disk {
   std::function<void()> sleep{};  // everybody else goes on meanwhile
 };
 
+// What a table did by itself: whatever pages say has an id. nullptr: nothing.
+inline const TableEvent* own_move(const Append& append) {
+  const auto found = std::ranges::find_if(append.events, [](const TableEvent& event) {
+    return event.command.empty() && std::holds_alternative<Played>(event.change);
+  });
+  return found == append.events.end() ? nullptr : &*found;
+}
+
 // A store as one process of a server has it: keeps what was synced and nothing else, fails for a
 // while, or keeps something and cannot say so. Other nodes may have the same store.
 class SimJournal final : public JournalAround, public Nodes {
@@ -35,7 +43,7 @@ class SimJournal final : public JournalAround, public Nodes {
   void append(Append append) override { staged_.push_back(std::move(append)); }
   [[nodiscard]] Stored<std::vector<Stored<Appended>>> sync() override {
     if (staged_.empty()) return kept_.sync();
-    const auto mishap = std::exchange(disk_.next_sync, std::nullopt);
+    const std::optional<Mishap> mishap = take_mishap();
     if (mishap) chaos_.count(*mishap);
     if (mishap == Mishap::killed_unsynced) throw Killed{};
     const std::vector<Append> appends = std::exchange(staged_, {});
@@ -43,9 +51,7 @@ class SimJournal final : public JournalAround, public Nodes {
     if (disk_.refuses || disk_.cut_off) return failed();
     for (const Append& append : appends) kept_.append(append);
     auto results = kept_.sync();
-    for (std::size_t i = 0; i < appends.size(); ++i)
-      if ((*results)[i] && !(*results)[i]->repeated)
-        on_kept_(appends[i], alone_ || kept_.has_lease(appends[i].id));
+    for (std::size_t i = 0; i < appends.size(); ++i) tell(appends[i], (*results)[i]);
     if (mishap == Mishap::killed_unsaid) throw Killed{};
     if (mishap == Mishap::disk_errs) return failed();
     return results;
@@ -90,6 +96,15 @@ class SimJournal final : public JournalAround, public Nodes {
   void miss() { kept_.miss(); }  // what was said while it was cut off
 
  private:
+  std::optional<Mishap> take_mishap() {
+    const bool waits = chaos_.theme == Theme::relief && std::ranges::none_of(staged_, own_move);
+    return waits ? std::nullopt : std::exchange(disk_.next_sync, std::nullopt);
+  }
+  void tell(const Append& append, const Stored<Appended>& result) {
+    if (!result && result.error().fault == StoreFault::fenced)
+      chaos_.fenced += kept_.version(append.id) == append.expected;
+    if (result && !result->repeated) on_kept_(append, alone_ || kept_.has_lease(append.id));
+  }
   template <class Ask>
   auto reached(Ask ask) -> decltype(ask()) {
     if (disk_.cut_off) return failed();

@@ -115,14 +115,19 @@ void SimServer::heal() {
   net_.kill_in = 0;
 }
 
-void SimServer::plan_mishaps() {
-  if (chaos_.healed()) return;
+Mishap SimServer::next_mishap() {
+  if (chaos_.theme == Theme::relief) return Mishap::node_sleeps;
   constexpr std::array kinds{Mishap::node_sleeps,    Mishap::node_cut_off,  // need other nodes
                              Mishap::killed_idle,    Mishap::killed_unsynced, Mishap::killed_unsaid,
                              Mishap::killed_telling, Mishap::restarted,       Mishap::disk_refuses,
                              Mishap::disk_errs,      Mishap::disk_errs,       Mishap::clock_jumps};
   const std::uint32_t first = shelf_.alone ? 2 : 0;
-  const Mishap mishap = kinds[first + chaos_.random.below(std::uint32_t{kinds.size()} - first)];
+  return kinds[first + chaos_.random.below(std::uint32_t{kinds.size()} - first)];
+}
+
+void SimServer::plan_mishaps() {
+  if (chaos_.healed()) return;
+  const Mishap mishap = next_mishap();
   timeline_.in(chaos_.between(5s, 50s), [this, mishap] {
     if (house_ != nullptr && !asleep_ && !chaos_.healed()) befall(mishap);
     plan_mishaps();
@@ -165,7 +170,8 @@ void SimServer::befall(Mishap mishap) {
   } else if (mishap == Mishap::disk_refuses) {
     disk_.refuses = true;
     timeline_.in(chaos_.between(1s, 20s), [this] { disk_.refuses = false; });
-  } else if (mishap == Mishap::node_sleeps && chaos_.random.chance(1, 2)) {
+  } else if (mishap == Mishap::node_sleeps && chaos_.theme == Theme::everything &&
+             chaos_.random.chance(1, 2)) {
     chaos_.count(mishap);
     sleep();
   } else if (mishap == Mishap::node_cut_off) {

@@ -44,6 +44,7 @@ class SimServer final : public Door {
   void run_soon();
   void run();
   void keep_running();
+  Mishap next_mishap();
   void plan_mishaps();
   void befall(Mishap mishap);
   void sleep();

@@ -80,6 +80,18 @@ TEST(Simulation, EveryGameComesToItsEndWhateverGoesWrong) {
 #endif
 }
 
+// Where a node stood still for so long that another drives its tables, but has not moved them yet.
+TEST(Simulation, ANodeThatWasRelievedMakesNoMoveThatItHadInHand) {
+  std::int64_t fenced = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Report report = World(seed, Theme::relief).run();
+    ASSERT_TRUE(went_well(seed, report));
+    fenced += report.fenced;
+  }
+  fmt::print("{} moves were kept out by their fence alone\n", fenced);
+  EXPECT_GT(fenced, 0);
+}
+
 TEST(Simulation, TheSameSeedGoesTheSameWay) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed)
     EXPECT_EQ(World(seed).run().trace, World(seed).run().trace) << seed;

@@ -33,8 +33,8 @@ json::object settings(Random& random, bool alone) {
 
 }  // namespace
 
-World::World(std::uint64_t seed)
-    : chaos_(seed),
+World::World(std::uint64_t seed, Theme theme)
+    : chaos_(seed, theme),
       ledger_(truth_, [this](const std::string& what) { fail(what); }),
       net_(timeline_, chaos_),
       context_{timeline_, chaos_,  net_,
@@ -47,11 +47,12 @@ World::World(std::uint64_t seed)
   for (int i = 0; i < parties; ++i) gather();
 }
 
-// Half of the worlds have one server, the others a few nodes.
+// Half of the worlds have one server, the others, and those about nodes, a few.
 void World::start_servers() {
   const auto store = std::make_shared<MemoryStore>();
   store->clock = [this] { return Time(kEpoch + timeline_.now()); };
-  const int nodes = chaos_.random.chance(1, 2) ? 1 : 2 + static_cast<int>(chaos_.random.below(2));
+  const bool alone = chaos_.theme == Theme::everything && chaos_.random.chance(1, 2);
+  const int nodes = alone ? 1 : 2 + static_cast<int>(chaos_.random.below(2));
   const Shelf shelf{store, nodes == 1,
                     [this](const Append& append, bool drives) { kept(append, drives); }};
   for (int i = 0; i < nodes; ++i) {
@@ -67,10 +68,9 @@ void World::heal() {
 void World::kept(const Append& append, bool drives) {
   truth_.keep(append);
   if (drives) return;
-  for (const TableEvent& event : append.events)
-    if (event.sender == kNobody && std::holds_alternative<Played>(event.change))
-      fail(fmt::format("game {} was moved by a node that does not drive it: {}", append.id,
-                       print_change(event.change)));
+  if (const TableEvent* const move = own_move(append))
+    fail(fmt::format("game {} was moved by a node that does not drive it: {}", append.id,
+                     print_change(move->change)));
 }
 
 void World::add_person(Party& party, Role role, const std::string& name) {
@@ -136,6 +136,7 @@ Report World::run() {
   report_.trace = trace_.value();
   report_.lasted = timeline_.now();
   report_.mishaps = chaos_.counts();
+  report_.fenced = chaos_.fenced;
   report_.commands = ledger_.size();
   report_.repeats = ledger_.repeats;
   report_.refusals = ledger_.refusals;

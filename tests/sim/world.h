@@ -10,7 +10,8 @@ namespace mayi::sim {
 struct Report {
   std::vector<std::string> failures{};
   std::uint64_t trace = 0;  // of every frame in either direction and its time
-  std::int64_t games = 0, commands = 0, repeats = 0, refusals = 0, frames = 0, compared = 0;
+  std::int64_t games = 0, commands = 0, repeats = 0, refusals = 0, frames = 0, compared = 0,
+               fenced = 0;
   milliseconds lasted{};
   MishapCounts mishaps{};
 };
@@ -20,7 +21,7 @@ struct Report {
 // heal; it is over when every party has played its games.
 class World final : public Porch {
  public:
-  explicit World(std::uint64_t seed);
+  explicit World(std::uint64_t seed, Theme theme = Theme::everything);
   Report run();
 
  private:

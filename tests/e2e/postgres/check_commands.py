@@ -84,6 +84,7 @@ def sentences_for_bad_databases():
         plain = one.url
         refused(f"postgresql://ann:s3cret@127.0.0.1:1/games", "cannot be reached")
         refused("postgresql://ann:s3cret@@db/games", "cannot be read")
+        refused("mysql://ann:s3cret@db/games", "cannot be read")
         refused(plain.replace("/postgres", "/nowhere"), "is not there")
         refused(plain.replace("mayi@", "stranger:s3cret@"), "does not let this user in")
         one.sql("CREATE ROLE stranger LOGIN")
@@ -91,6 +92,8 @@ def sentences_for_bad_databases():
         new_games("--store", plain, "--data", folder)
         one.sql("GRANT USAGE ON SCHEMA mayi TO stranger; GRANT SELECT ON ALL TABLES IN SCHEMA mayi TO stranger")
         refused(plain.replace("mayi@", "stranger:s3cret@"), "rights")
+        serve = mayi("serve", "--listen", "127.0.0.1:0", "--store", plain.replace("mayi@", "stranger:s3cret@"), "--data", folder, status=2)
+        assert "rights" in serve.stderr, serve.stderr
         assert len(games("--store", plain.replace("mayi@", "stranger:s3cret@"))) == 2, "reading needs no right to write"
         one.sql("ALTER ROLE mayi SET synchronous_commit = off")
         refused(plain, "synchronous_commit = off")
