@@ -42,18 +42,24 @@ LayDown with_kinds(const SeatView& seat, LayDown lay_down, std::span<const std::
       lay_down.melds[unnamed[i]].kind = (choice >> i & 1) != 0 ? MeldKind::run : MeldKind::set;
     if (check(sight_of(rules, seat.view), lay_down)) return lay_down;
   }
+  const Contract& asked = rules.contract(seat.open().round);
   std::vector<MeldKind> looks;
-  lay_down.for_each_meld(
-      [&](MeldKind, std::span<const Card> cards) { looks.push_back(looks_like(rules, cards)); });
+  lay_down.for_each_meld([&](MeldKind, std::span<const Card> cards) {
+    looks.push_back(looks_like(rules, asked, cards));
+  });
   for (const std::size_t meld : unnamed) lay_down.melds[meld].kind = looks[meld];
   return lay_down;
 }
 
 }  // namespace
 
-MeldKind looks_like(const Rules& rules, std::span<const Card> cards) {
+MeldKind looks_like(const Rules& rules, const Contract& asked, std::span<const Card> cards) {
   Meld placed;
-  if (cards.size() <= kMaxMeldCards && place_set(rules, cards, placed)) return MeldKind::set;
+  const bool fits = cards.size() <= kMaxMeldCards;
+  if (fits && place_set(rules, cards, placed)) return MeldKind::set;
+  if (fits && place_run(rules, cards, placed)) return MeldKind::run;
+  if ((asked.sets == 0) != (asked.runs == 0))
+    return asked.runs == 0 ? MeldKind::set : MeldKind::run;
   const Card first = cards.front();
   const bool same_rank = std::ranges::all_of(cards, [&](Card card) {
     return card.is_joker() || first.is_joker() || card.rank() == first.rank();

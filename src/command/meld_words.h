@@ -9,7 +9,8 @@ namespace mayi::command {
 // take it; where none do, those the cards look like, so that the judge's reason speaks of them.
 [[nodiscard]] Read<Action> read_lay_down(const SeatView& seat, std::span<const std::string> words);
 
-// Of cards that may be no meld at all: what whoever names them means. Requires a card.
-MeldKind looks_like(const Rules& rules, std::span<const Card> cards);
+// Of cards that may be no meld at all: what whoever names them means, where these melds are asked
+// for. Requires a card.
+MeldKind looks_like(const Rules& rules, const Contract& asked, std::span<const Card> cards);
 
 }  // namespace mayi::command

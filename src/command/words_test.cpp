@@ -103,6 +103,10 @@ TEST(Words, KindsLeftOutAreTheOnesTheRulesTake) {
       "round 3\nseats Ann Bob Cid\nturn Ann act\nhand Ann 9C 10C JK 2H 5S 6S 7S 8S KD\n";
   EXPECT_EQ(read(position, Seat(0), {"lay-down", "9C,10C,JK,2H", "5S,6S,7S,8S"}),
             "lay-down run 9C 10C JK 2H / run 5S 6S 7S 8S");
+  // No meld at all: what the contract asks for is meant.
+  EXPECT_EQ(read("round 1\nseats Ann Bob Cid\nturn Ann act\nhand Ann 9C 9D 10S 4C 4D 4H\n", Seat(0),
+                 {"lay-down", "9C,9D,10S", "4C,4D,4H"}),
+            "lay-down set 9C 9D 10S / set 4C 4D 4H");
 }
 
 TEST(Words, FindTheirOwnWayOutWhereThereIsOne) {

@@ -28,7 +28,7 @@ std::unexpected<ModelsFault> fault(std::string sentence, std::string advice) {
 std::expected<std::vector<Provider>, ModelsFault> read_providers(const std::string& path) {
   const auto text = read_file(path, kMaxModelsFile);
   if (!text)
-    return fault(fmt::format("A model sits here, and its file cannot be read: {}.", text.error()),
+    return fault(fmt::format("The file that describes models cannot be read: {}.", text.error()),
                  "docs/MODELS.md says what stands in it; --models FILE or MAYI_MODELS says where "
                  "it is.");
   auto providers = parse_models(*text);

@@ -266,27 +266,33 @@ TEST(Models, RequestsSayWhatTheFileSays) {
   provider.temperature = 0.5;
   provider.body = R"({"top_k": 20})";
   provider.headers = {"X-Title: May I"};
+  provider.limit_key = "max_completion_tokens";
   const HttpRequest openai = request_for(provider, "", {});
   const json::value body = *wire::parse(openai.body);
   EXPECT_EQ(body.at("tool_choice"), "auto");
   EXPECT_EQ(body.at("reasoning_effort"), "low");
   EXPECT_EQ(body.at("temperature"), 0.5);
   EXPECT_EQ(body.at("top_k"), 20);
+  EXPECT_EQ(body.at("max_completion_tokens"), 1024);
+  EXPECT_FALSE(body.as_object().contains("max_tokens"));
   EXPECT_EQ(openai.headers.back(), "X-Title: May I");
   provider.kind = ProviderKind::anthropic;
   const json::value other = *wire::parse(request_for(provider, "", {.system = "rules"}).body);
   EXPECT_EQ(other.at("system").at(0).at("cache_control").at("type"), "ephemeral");
   EXPECT_EQ(other.at("tool_choice").at("type"), "auto");
   EXPECT_EQ(other.at("output_config").at("effort"), "low");
+  EXPECT_EQ(other.at("temperature"), 0.5);
+  EXPECT_EQ(other.at("top_k"), 20);
 }
 
 TEST(ModelsFile, ReadsWhatEndpointsDifferIn) {
   const auto read = parse_models(
       "[a]\npreset = \"ollama\"\nmodel = \"qwen\"\nseconds = 9\ntemperature = 0.2\n"
       "body = '{\"think\": false}'\n[a.headers]\nX-Title = \"May I\"\n"
-      "[b]\npreset = \"llama.cpp\"\nbase_url = \"http://127.0.0.1:9/v1\"\n");
+      "[b]\npreset = \"llama.cpp\"\nbase_url = \"http://127.0.0.1:9/v1\"\n"
+      "[c]\npreset = \"llama.cpp\"\n[d]\npreset = \"vllm\"\nmodel = \"qwen\"\n");
   ASSERT_TRUE(read) << to_string(read.error());
-  ASSERT_EQ(read->size(), 2u);
+  ASSERT_EQ(read->size(), 4u);
   const Provider& a = (*read)[0];
   EXPECT_EQ(a.base_url, "http://127.0.0.1:11434/v1");
   EXPECT_EQ(a.tool_choice, "unsaid");
@@ -295,6 +301,9 @@ TEST(ModelsFile, ReadsWhatEndpointsDifferIn) {
   EXPECT_EQ(a.headers, std::vector<std::string>{"X-Title: May I"});
   EXPECT_EQ((*read)[1].base_url, "http://127.0.0.1:9/v1");
   EXPECT_EQ((*read)[1].model, "any");
+  EXPECT_EQ((*read)[2].base_url, "http://127.0.0.1:8080/v1");
+  EXPECT_EQ((*read)[3].base_url, "http://127.0.0.1:8000/v1");
+  EXPECT_EQ((*read)[3].tool_choice, "required");
 }
 
 TEST(ModelsFile, RefusesWhatCannotBeSent) {
@@ -327,8 +336,13 @@ TEST(Models, ACheckSaysWhatWorks) {
   EXPECT_EQ(check(call("draw", R"({"from": "stock"})")),
             "llm:m answers and calls tools as it should (0.0 s, 100 + 7 tokens).");
   EXPECT_NE(check(kProse).find("called no tool"), std::string::npos);
+  for (const std::string& other : {call("discard", R"({"card": "9H"})"), call("draw", "{}")})
+    EXPECT_NE(check(other).find("calls tools that it was not given"), std::string::npos);
   EXPECT_NE(check("{}").find("sent something that is not an answer"), std::string::npos);
   EXPECT_NE(check("{}", "zzz").find("has no model 'zzz'"), std::string::npos);
+  Models without("/nowhere/models.toml", "/nowhere/log", [] { return nullptr; });
+  EXPECT_TRUE(without.check("m").error().sentence.starts_with(
+      "The file that describes models cannot be read: /nowhere/models.toml"));
 }
 
 }  // namespace

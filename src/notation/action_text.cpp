@@ -37,13 +37,13 @@ std::string arguments(const Simple&) {
 }
 
 // A number from 1; one that nothing can have becomes 256, so that the judge names what is wrong.
-unsigned take_ordinal(Line& line) {
-  const unsigned number = line.take_number(1'000'000);
+unsigned take_ordinal(Line& line, std::string_view complaint) {
+  const unsigned number = line.take_number(1'000'000, complaint);
   return number == 0 || number > 255 ? 256 : number;
 }
 
 std::uint8_t take_meld_number(Line& line) {
-  return static_cast<std::uint8_t>(take_ordinal(line) - 1);
+  return static_cast<std::uint8_t>(take_ordinal(line, "the number of a meld is expected") - 1);
 }
 
 LayOff take_lay_off(Line& line) {
@@ -58,7 +58,8 @@ Swap take_swap(Line& line) {
   Swap swap{take_card(line)};
   line.expect("in");
   swap.meld = take_meld_number(line);
-  if (line.take_if("at")) swap.at = static_cast<std::uint8_t>(std::min(take_ordinal(line), 255u));
+  if (line.take_if("at"))
+    swap.at = static_cast<std::uint8_t>(std::min(take_ordinal(line, "a number is expected"), 255u));
   return swap;
 }
 

@@ -92,6 +92,14 @@ TEST_F(StoreFiles, ThatLostItsLogIsDamaged) {
   EXPECT_TRUE(open()->list()->empty());  // as the message said
 }
 
+TEST_F(StoreFiles, ThatLostItsLogSaysHowMuchOfItsChangesThatIs) {
+  keep(3);
+  tamper("PRAGMA wal_checkpoint(TRUNCATE)");
+  keep(1, "m3n4pq");
+  fs::remove(beside("-wal"));
+  expect_refused_untouched(StoreFault::damaged, "lost its last 2 changes");
+}
+
 TEST_F(StoreFiles, ThatIsGoneItselfIsDamaged) {
   keep(3);
   fs::remove(file());

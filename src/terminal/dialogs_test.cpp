@@ -68,6 +68,19 @@ TEST(LayDownDialog, HoldsNothingThatCannotBeLaidDown) {
               rows);
 }
 
+TEST(LayDownDialog, SaysWhatIsWrongOfTheKindThatIsAskedFor) {
+  const Row rows[] = {
+      {{"9C 9D 10S", ""}, "", "is not a set: the 10S is of another rank than the 9C."},
+      {{"4C 4D 4H", "KH KH 5H", ""}, "", "is not a set: the 5H is of another rank than the KH."},
+      {{"5C 6C 7C 8C", ""}, "", "That is 1 run. Round 1 asks for 2 sets."},
+      {{"4C 4D 4H", "9C 9D JK", "KH KH 2S", ""}, "lay-down set 4C 4D 4H / set 9C 9D JK", "3 sets"},
+  };
+  expect_rows(ask_lay_down,
+              "rules house\nseats Ann Bob Cid\nround 1\nturn Ann act\n"
+              "hand Ann 4C 4D 4H 5C 5H 6C 7C 8C 9C 9D 10S KH KH 2S JK\n",
+              rows);
+}
+
 TEST(LayOffDialog, IsAPlanThatCanBeTakenBack) {
   const Row rows[] = {
       {{"9S", "10C", ""}, "lay-off 9S to 1; lay-off 10C to 2", "You will lay off the 9S on meld 1"},

@@ -38,15 +38,17 @@ Version before(Version version) { return Version(version.number() - 1); }
 GameScreen::GameScreen(const HostedTable& table, Console& console)
     : table_(table), console_(console) {
   if (table.people().size() == 1) me_ = table.people().lowest();
-  for (Seat seat(0); seat < table.places().size(); ++seat)
-    seen_[seat].hand = table.view(seat).view.hand;
+  for (Seat seat(0); seat < table.places().size(); ++seat) {
+    begin_news(seat, table.view(seat));
+    seen_[seat].version = {};
+  }
   for (const Happening& happening : table.history().since(std::nullopt, kNobody))
     if (const Seat seat = doer_of(happening); seat != kNobody)
       seen_[seat].version = before(happening.version);
 }
 
-void GameScreen::begin_news(Seat seat, Version before, const Bag& hand) {
-  seen_[seat] = {before, hand};
+void GameScreen::begin_news(Seat seat, const SeatView& before) {
+  seen_[seat] = {before.version, before.open().round, before.view.hand};
 }
 
 void GameScreen::say(std::string sentence) {
@@ -90,7 +92,9 @@ Lines GameScreen::draw_story(const Ink& ink) const {
 }
 
 Scene GameScreen::scene(const Ink& ink) const {
-  Scene scene{.seat = view(), .before = seen().hand};
+  Scene scene{.seat = view()};
+  // Of a new deal every card is new, and none is marked.
+  scene.before = seen().round == scene.seat.open().round ? seen().hand : scene.seat.view.hand;
   scene.news = news(scene.seat);
   const bool in_line =
       me_ != kNobody && (scene.seat.rules.rules.down_in_line || !scene.seat.open().down.has(me_));

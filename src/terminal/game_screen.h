@@ -33,9 +33,9 @@ class GameScreen {
   using OnCommand = std::function<Heard(const std::string& typed)>;
   void on_command(OnCommand hear) { hear_ = std::move(hear); }
 
-  // What a seat has done from here on, and all that follows, is new to it. Requires its hand before
-  // the act.
-  void begin_news(Seat seat, Version before, const Bag& hand);
+  // What a seat has done from here on, and all that follows, is new to it. `before`: as it saw the
+  // table before the act.
+  void begin_news(Seat seat, const SeatView& before);
 
   // Said until the next line is typed; of many sentences the last ones.
   void say(std::string sentence);
@@ -59,6 +59,7 @@ class GameScreen {
   // What a seat saw when it acted last.
   struct Seen {
     Version version{};
+    int round = 0;
     Bag hand{};
   };
   Seen seen() const { return me_ == kNobody ? Seen{} : seen_[me_]; }

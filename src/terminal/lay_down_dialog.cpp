@@ -153,10 +153,17 @@ class LayDownDialog {
     if (!cards.empty() && cards.size() <= kMaxMeldCards) add(cards, kind);
   }
 
+  // What the contract asks for beyond what is picked.
+  Contract missing() const {
+    const Contract picked = contract_of(picked_);
+    return {static_cast<std::uint8_t>(wanted().sets - picked.sets),
+            static_cast<std::uint8_t>(wanted().runs - picked.runs)};
+  }
+
   // Of the kind that is named or else that the judge takes and the contract still asks for. What is
   // wrong is said of the kind that it looks like.
   void add(std::span<const Card> cards, std::optional<MeldKind> named) {
-    const MeldKind first = named.value_or(command::looks_like(rules(), cards));
+    const MeldKind first = named.value_or(command::looks_like(rules(), missing(), cards));
     const MeldKind second = first == MeldKind::set ? MeldKind::run : MeldKind::set;
     const LayDown likely = with_meld(picked_, first, cards);
     const Verdict verdict = judged(likely);

@@ -142,12 +142,11 @@ class LessonPage {
   // The table after the deed.
   bool praise() {
     Game game = step_.position.game;
-    const Bag before = game.hands[kLearner];
     NoEvents none;
     (void)apply(step_.position.rules.rules, game, kLearner, done_, none);
     const HostedTable after = HostedTable::showing(step_.position, game);
     GameScreen screen(after, console_);
-    screen.begin_news(kLearner, {}, before);
+    screen.begin_news(kLearner, table_.view(kLearner));
     return is_enter(screen.ask([this](const Ink& ink) {
       Lines lines = ink.bold_lines(in_cards(step_.right));
       append(lines, Lines{ink.faint("Enter: go on. q: leave the lesson.")});

@@ -56,6 +56,10 @@ class NewGameMenu {
     if (!rules) fault_ = rules.error();
     if (!seats) fault_ = command::told(seats.error());
     if (!rules || !seats) return std::nullopt;
+    if (const Sit* const second = find_namesake(*seats)) {
+      fault_ = fmt::format("Two at this table would be called {}.", second->name);
+      return std::nullopt;
+    }
     const int players = static_cast<int>(seats->size());
     if (players < rules->rules.min_players || players > rules->rules.max_players) {
       fault_ = fmt::format("These rules are for {} to {} players, you among them.",
@@ -66,6 +70,13 @@ class NewGameMenu {
     game.start.emplace().seed = fresh_seed();
     game.start->round = std::min<int>(round_, game.rules.rules.rounds);
     return game;
+  }
+
+  // Somebody who is called like another one. Nobody: all names differ.
+  static const Sit* find_namesake(const std::vector<Sit>& seats) {
+    for (const Sit& sit : seats)
+      if (std::ranges::count(seats, sit.name, &Sit::name) > 1) return &sit;
+    return nullptr;
   }
 
   Choices choices() const {
@@ -125,9 +136,26 @@ class NewGameMenu {
   void ask_name() {
     const auto name = ask("What are you called?", {}, chosen_.name);
     if (name && is_good_name(*name))
-      chosen_.name = *name;
+      take_name(*name);
     else if (name)
       fault_ = "A name is one word of up to 24 letters, and not a command.";
+  }
+
+  // A character of that name makes room for another.
+  void take_name(const std::string& name) {
+    chosen_.name = name;
+    const auto is_there = [&](const Character* each) {
+      return each->name == name ||
+             std::ranges::any_of(chosen_.opponents, [&](std::string_view word) {
+               return find_character(word) == each;
+             });
+    };
+    const auto all = characters_near(chosen_.level);
+    const auto free = std::ranges::find_if_not(all, is_there);
+    for (std::string& word : chosen_.opponents)
+      if (const Character* const each = find_character(word);
+          each != nullptr && each->name == name && free != all.end())
+        word = (*free)->name;
   }
 
   // As many opponents as before, all of the level.

@@ -126,6 +126,9 @@ struct TestGame {
   std::vector<std::string> news;
 };
 
+// Where claims are gathered.
+RuleSet classic() { return {"classic", *find_built_in("classic")}; }
+
 TEST(Session, LeavesAsThePersonSays) {
   EXPECT_EQ(TestGame("you,greedy,greedy", {"quit"}).play(), Next::quit);
   EXPECT_EQ(TestGame("you,greedy,greedy", {"menu"}).play(), Next::menu);
@@ -230,8 +233,7 @@ TEST(Session, AStandingAnswerIsShownAndLifted) {
   EXPECT_TRUE(game.shows("v never this round")) << game.console.shown;
   EXPECT_TRUE(game.shows("You let every card go by until the round ends. a: ask me"));
   EXPECT_TRUE(game.table->everything().places[2].standing.asks_always());
-  const Rules classic = std::ranges::find(built_in_rules(), "classic", &NamedRules::name)->rules;
-  TestGame window("greedy,greedy,you", {"u", "quit"}, {"classic", classic});
+  TestGame window("greedy,greedy,you", {"u", "quit"}, classic());
   window.play();
   EXPECT_TRUE(window.shows("u not until my turn")) << "where claims are gathered, too";
 }
@@ -280,6 +282,17 @@ TEST(Session, WhatCannotBeTakenBackIsAskedForOnceMore) {
   claim.play();
   EXPECT_TRUE(claim.shows("Claim the 2H? It costs 1 penalty card: you would hold 13 cards."));
   EXPECT_FALSE(claim.shows("You say May I?")) << claim.console.shown;
+  TestGame window("greedy,greedy,you", {"c", "", "quit"}, classic());
+  window.habits.asks_twice = true;
+  window.play();
+  EXPECT_TRUE(window.shows("Claim the ")) << window.console.shown;
+  EXPECT_FALSE(window.shows("You claim")) << window.console.shown;
+}
+
+TEST(Session, WhatWasPlayedIsNotUndone) {
+  TestGame game("you,greedy,greedy", {"s", "d", "undo", "quit"});
+  game.play();
+  EXPECT_TRUE(game.shows("There is nothing to undo: what was played stays.")) << game.console.shown;
 }
 
 // Played as the hints say until there is a way out, which is lay-offs and a discard.
@@ -309,6 +322,24 @@ TEST(Session, ANewDealLiesAsThePersonSorts) {
   const Bag& hand = seat.view.hand;
   EXPECT_EQ(seat.hand, sorted(Rules{}, hand, HandSort::by_suit));
   EXPECT_EQ(game.habits.sort, HandSort::by_rank) << "as it was chosen last";
+}
+
+// Played as the hints say, with a hand that was moved about, until the next deal.
+TEST(Session, EveryDealLiesAsThePersonSorts) {
+  TestGame game("you,greedy,greedy", {"sort suit", "move 11 1"});
+  game.console.then = [&](std::string_view picture) -> std::string {
+    const SeatView seat = game.table->view(Seat(0));
+    if (seat.open().round > 1) {
+      EXPECT_FALSE(picture.contains("1+")) << "no card is marked where all are new\n" << picture;
+      return "quit";
+    }
+    const auto advised = advise(seat);
+    return advised ? to_string(advised->action) : "pass";
+  };
+  game.play();
+  const SeatView seat = game.table->view(Seat(0));
+  ASSERT_EQ(seat.open().round, 2);
+  EXPECT_EQ(seat.hand, sorted(Rules{}, seat.view.hand, HandSort::by_suit));
 }
 
 TEST(Session, TakesAnythingInAnyPromptAndTheGameGoesOn) {

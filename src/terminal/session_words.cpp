@@ -140,15 +140,14 @@ void Session::act_in_order(std::span<const Action> actions) {
 }
 
 bool Session::act(const Ask& ask, Seat seat) {
-  const Version before = table().version();
-  const Bag hand = table().view(seat).view.hand;
-  const auto done = driver_.act(table().id(), {.seat = seat, .ask = ask, .seen = before});
+  const SeatView before = table().view(seat);
+  const auto done = driver_.act(table().id(), {.seat = seat, .ask = ask, .seen = before.version});
   shown_ = table().version();
   unsorted_.reset();
   if (!done)
     say(done.error(), &ask);
   else if (std::holds_alternative<Act>(ask))
-    screen_.begin_news(seat, before, hand);
+    screen_.begin_news(seat, before);
   return done.has_value();
 }
 

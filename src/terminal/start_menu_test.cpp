@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "command/session.h"
 #include "host/seats.h"
 #include "store/sample_test.h"
@@ -57,6 +59,13 @@ TEST(StartMenu, MakesTheGameThatIsAskedFor) {
       {{"play", "name", "Zoe", ""}, "Zoe=human Rosa=bot:Rosa Otto=bot:Otto Pip=bot:Pip"},
       {{"play", "name", "Otto", "level", "easy", ""},
        "Otto=human Rosa=bot:Rosa Pip=bot:Pip Nell=bot:Nell"},
+      {{"play", "name", "Otto", ""}, "Otto=human Rosa=bot:Rosa Nell=bot:Nell Pip=bot:Pip"},
+      {{"play", "opponents", "kit,Max", "name", "Kit", "deal"},
+       "Kit=human Rosa=bot:Rosa Max=bot:Max"},
+      {{"play", "opponents", "Ann=expert,Max", "deal"},
+       "Ann=human Rosa=bot:Rosa Otto=bot:Otto Pip=bot:Pip"},
+      {{"play", "opponents", "Max,max", "deal"},
+       "Ann=human Rosa=bot:Rosa Otto=bot:Otto Pip=bot:Pip"},
       {{"play", "opponents", "1 5", ""}, "Ann=human Rosa=bot:Rosa Max=bot:Max"},
       {{"play", "opponents", "kit,you,Zoe=expert", ""},
        "Ann=human Kit=bot:Kit Carol=human Zoe=bot:expert"},
@@ -92,8 +101,18 @@ TEST(StartMenu, GoesOnWithAGameByItsDateAndScores) {
   const ToPlay what = menu.ask();
   ASSERT_TRUE(std::holds_alternative<GameId>(what)) << menu.console.shown;
   EXPECT_EQ(std::get<GameId>(what), (*begun)->table().id());
-  EXPECT_TRUE(menu.shows(", round 1: Ann 0, Rosa 0 and Otto 0")) << menu.console.shown;
+  const std::regex date_and_scores(
+      R"(\d{4}-\d\d-\d\d \d\d:\d\d, round 1: Ann 0, Rosa 0 and Otto 0)");
+  EXPECT_TRUE(std::regex_search(menu.console.shown, date_and_scores)) << menu.console.shown;
   EXPECT_TRUE(menu.shows("[continue]"));
+}
+
+TEST(StartMenu, ANumberThatIsNotThereChoosesNothing) {
+  for (const char* const typed : {"0", "7", "11", "99999999999"}) {
+    Menu menu({typed, "quit"});
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(menu.ask()));
+    EXPECT_TRUE(menu.shows("Type one of the numbers, or the id of a game.")) << typed;
+  }
 }
 
 TEST(StartMenu, ShowsStatisticsAndRules) {

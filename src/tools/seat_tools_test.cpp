@@ -73,6 +73,14 @@ TEST(SeatTools, LooksChangeNothing) {
   for (const Tool& tool : all_tools())
     if (!tool.changes_the_game()) EXPECT_TRUE(sitting.run(tool.name).ok) << tool.name;
   EXPECT_TRUE(sitting.table.everything() == before);
+  // Nor do bots move because somebody looks.
+  Sitting beside("you,greedy,greedy");
+  ASSERT_TRUE(beside.driver.act(beside.table.id(), {.seat = Seat(0), .ask = Act{DrawStock{}}}));
+  const Card card = beside.table.view(Seat(0)).hand[0];
+  ASSERT_TRUE(beside.driver.act(beside.table.id(), {.seat = Seat(0), .ask = Act{Discard{card}}}));
+  const Version discarded = beside.table.version();
+  EXPECT_TRUE(beside.run("state").ok);
+  EXPECT_EQ(beside.table.version(), discarded);
 }
 
 // What is told to be open is what the judge takes, and nothing else: whole games of random moves.
@@ -221,6 +229,11 @@ TEST(SeatTools, ABareSeatIsToldNothingThatTakesASearch) {
   EXPECT_NE(told(ready, false), told(poor, false));
   EXPECT_EQ(told(ready, true), told(poor, true));
   EXPECT_TRUE(contains(told(poor, true), "lay_down"));
+  Sitting sitting("you,you,you");
+  ASSERT_TRUE(sitting.run("draw", R"({"from": "stock"})").ok);
+  SeatTools bare(sitting.driver, sitting.table, Seat(0), true);
+  EXPECT_FALSE(contains(sitting.run("state").text, "lay_down"));
+  EXPECT_TRUE(contains(bare.run(*find_tool("state"), {}).text, "lay_down"));
 }
 
 }  // namespace
