@@ -96,6 +96,13 @@ void spell(std::string& out, const json::value& value) {
   }
 }
 
+// Empty, with room for most: what is spelled does not grow piece by piece.
+std::string& scratch_text() {
+  thread_local std::string text;
+  text.clear();
+  return text;
+}
+
 std::size_t count_members(const json::value& value) {
   std::size_t count = 0;
   if (const json::array* const array = value.if_array())
@@ -138,7 +145,7 @@ std::string_view text_in(const json::object& object, std::string_view key) {
 }
 
 std::string to_text(const json::value& value) {
-  std::string text;
+  std::string& text = scratch_text();
   spell(text, value);
   return text;
 }
@@ -160,19 +167,23 @@ std::string object_text(
 std::string joined_text(std::string_view object, std::string_view further) {
   if (object == "{}") return std::string(further);
   if (further == "{}") return std::string(object);
-  std::string text(object);
-  text.back() = ',';
+  std::string text;
+  text.reserve(object.size() + further.size());
+  text.append(object).back() = ',';
   return text.append(further.substr(1));
 }
 
 Spelled::Spelled(const json::object& object) {
+  std::string& text = scratch_text();
+  members_.reserve(object.size());
   for (const auto& member : object) {
-    text_ += text_.empty() ? '{' : ',';
-    members_.push_back(text_.size());
-    text_.append("\"").append(member.key()).append("\":");
-    spell(text_, member.value());
+    text += text.empty() ? '{' : ',';
+    members_.push_back(text.size());
+    text.append("\"").append(member.key()).append("\":");
+    spell(text, member.value());
   }
-  text_ += text_.empty() ? "{}" : "}";
+  text += text.empty() ? "{}" : "}";
+  text_ = text;
 }
 
 std::string_view Spelled::member(std::size_t i) const {
@@ -183,7 +194,8 @@ std::string_view Spelled::member(std::size_t i) const {
 std::string Spelled::changes_since(const Spelled& before) const {
   if (before.empty()) return text_;
   assert(before.members_.size() == members_.size());
-  std::string text = "{";
+  std::string& text = scratch_text();
+  text += '{';
   for (std::size_t i = 0; i < members_.size(); ++i)
     if (member(i) != before.member(i)) text.append(text.size() > 1 ? "," : "").append(member(i));
   return text += '}';
