@@ -1,6 +1,7 @@
 #pragma once
 
 #include <set>
+#include <unordered_map>
 
 #include "host/hosted_table.h"
 #include "host/leases.h"
@@ -146,7 +147,7 @@ class Driver {
   OnDrive on_drive_;
   OnNews on_news_;
   Leases leases_;
-  std::map<GameId, std::unique_ptr<OpenGame>> games_;
+  std::unordered_map<GameId, std::unique_ptr<OpenGame>> games_;
   std::shared_ptr<Mailbox> mailbox_;
   std::set<GameId> stale_;                       // that other nodes may have moved
   std::vector<OpenGame*> staged_;                // those with events that are not durable yet

@@ -39,9 +39,10 @@ std::optional<Version> HostedTable::done_before(Seat seat, const std::string& id
   return found->second;
 }
 
-std::string HostedTable::note(Seat seat, std::string_view key) const {
+const std::string& HostedTable::note(Seat seat, std::string_view key) const {
+  static const std::string none;
   const auto found = notes_.find({seat, std::string(key)});
-  return found == notes_.end() ? "" : found->second;
+  return found == notes_.end() ? none : found->second;
 }
 
 }  // namespace mayi

@@ -32,7 +32,8 @@ class HostedTable {
   // The first answer to a command that was done before; nothing: it was not, or has no id. Whoever
   // reads commands against the state, such as positions in a hand, asks this first.
   [[nodiscard]] std::optional<Version> done_before(Seat seat, const std::string& id) const;
-  std::string note(Seat seat, std::string_view key) const;  // empty: none
+  // Empty: none. Good until the next change of the table or its notes.
+  const std::string& note(Seat seat, std::string_view key) const;
 
   // Everything, hidden cards too. For tests and `--as all`; nobody at the table is shown it.
   const TableState& everything() const { return state_; }

@@ -109,23 +109,35 @@ void Crowd::read(Id id, Handler& handler) {
     if (size == 0 || errno != EAGAIN) close(id, handler);
     return;
   }
-  sockets_[id].in.append(buffer.data(), static_cast<std::size_t>(size));
-  if (!sockets_[id].open) {
-    const std::size_t end = sockets_[id].in.find("\r\n\r\n");
-    if (end == std::string::npos) return;
-    if (!sockets_[id].in.starts_with("HTTP/1.1 101")) return close(id, handler);
-    sockets_[id].in.erase(0, end + 4);
+  const std::string_view came(buffer.data(), static_cast<std::size_t>(size));
+  if (sockets_[id].open && sockets_[id].in.empty()) return take_frames(id, came, handler);
+  sockets_[id].in += came;
+  const std::string all = std::exchange(sockets_[id].in, {});
+  const std::size_t begin = sockets_[id].open ? 0 : take_handshake(id, all, handler);
+  take_frames(id, std::string_view(all).substr(begin), handler);
+}
+
+// How many bytes it has; 0: it is not all there.
+std::size_t Crowd::take_handshake(Id id, std::string_view bytes, Handler& handler) {
+  const std::size_t end = bytes.find("\r\n\r\n");
+  if (end == bytes.npos) return 0;
+  if (bytes.starts_with("HTTP/1.1 101")) {
     sockets_[id].open = true;
     handler.opened(id);
+  } else {
+    close(id, handler);
   }
-  const std::string bytes = std::exchange(sockets_[id].in, {});
-  std::size_t done = 0;
-  while (sockets_[id].file >= 0) {
-    const std::size_t taken = take_frame(id, std::string_view(bytes).substr(done), handler);
+  return end + 4;
+}
+
+// What is not all there yet is kept.
+void Crowd::take_frames(Id id, std::string_view bytes, Handler& handler) {
+  while (sockets_[id].open && sockets_[id].file >= 0) {
+    const std::size_t taken = take_frame(id, bytes, handler);
     if (taken == 0) break;
-    done += taken;
+    bytes.remove_prefix(taken);
   }
-  sockets_[id].in = bytes.substr(done);
+  if (!bytes.empty()) sockets_[id].in = bytes;
 }
 
 // How many bytes the first frame has; 0: it is not all there.

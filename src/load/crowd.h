@@ -45,6 +45,8 @@ class Crowd {
   void watch(Id id, int how, bool writes);
   void flush(Id id);
   void read(Id id, Handler& handler);
+  std::size_t take_handshake(Id id, std::string_view bytes, Handler& handler);
+  void take_frames(Id id, std::string_view bytes, Handler& handler);
   std::size_t take_frame(Id id, std::string_view bytes, Handler& handler);
   void close(Id id, Handler& handler);
 

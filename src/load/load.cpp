@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <map>
 #include <optional>
 
 #include "load/crowd.h"
 #include "load/echo.h"
 #include "load/figures.h"
+#include "load/glance.h"
 
 namespace mayi::load {
 namespace {
@@ -40,39 +40,20 @@ struct LoadRoom {
   std::int64_t version = 0;  // who decides has seen it
 };
 
-// The client has the server's processors, so it does not read JSON: it looks for the few members
-// that it needs, as the server spells them. Empty: the member is not there.
-std::string_view after(std::string_view text, std::string_view key, std::size_t from = 0) {
-  const std::size_t at = text.find(key, from);
-  return at == text.npos ? std::string_view{} : text.substr(at + key.size());
-}
-std::string_view text_after(std::string_view text, std::string_view key) {
-  const std::string_view found = after(text, key);
-  return found.starts_with('"') ? found.substr(1, found.find('"', 1) - 1) : std::string_view{};
-}
-std::int64_t number_after(std::string_view text, std::string_view key) {
-  const std::string_view found = after(text, key);
-  std::int64_t number = 0;
-  std::from_chars(found.data(), found.data() + found.size(), number);
-  return number;
-}
-
-// What a state or an update says of the player; what everybody sees comes first, what is the
-// player's own after it. `awaited` has needs too, of seats.
+// What a state or an update says of the player: its changes are told member by member, what
+// everybody sees first, what is the player's own last.
 void follow(Player& player, std::string_view text) {
-  const std::size_t changes = text.find(R"("changes":)");
-  if (!text.starts_with(R"({"state":)") && changes == text.npos) return;
-  player.version = number_after(text, R"("version":)");
-  if (changes != text.npos) text.remove_prefix(changes);
-  if (const auto stage = text_after(text, R"("stage":)"); !stage.empty())
-    player.dealt = stage != "seating";
-  if (const std::size_t at = text.rfind(R"("need":)");
-      at != text.npos && text.substr(at - 9, 7) != R"("seat":)")
-    player.need = text_after(text.substr(at), R"("need":)");
-  if (const auto cards = after(text, R"("hand":{"cards":[)"); !cards.empty())
-    player.card = cards.starts_with('"') ? cards.substr(1, cards.find('"', 1) - 1) : "";
-  if (const auto open = after(text, R"("actions":{"open":[)"); !open.empty())
-    player.open = open.substr(0, open.find(']'));
+  const std::string_view changes = after(text, R"(changes":)");
+  const bool whole = text.starts_with(R"({"state":)");
+  if (!whole && changes.empty()) return;
+  player.version = first_number(after(text, R"(version":)"));
+  for_each_member(whole ? after(text, R"(state":)") : changes,
+                  [&](std::string_view key, std::string_view value) {
+                    if (key == "stage") player.dealt = first_text(value) != "seating";
+                    if (key == "need") player.need = first_text(value);
+                    if (key == "hand") player.card = first_text(after(value, R"(cards":[)"));
+                    if (key == "actions") player.open = value.substr(0, value.find(']'));
+                  });
 }
 
 class Load final : Crowd::Handler {
@@ -220,19 +201,19 @@ class Load final : Crowd::Handler {
 
   void answered(Where where, LoadRoom& room, Player& player, std::string_view text) {
     const bool ok = text.starts_with(R"({"ok":true)");
-    const std::string_view id = text_after(text, R"("id":)");
+    const std::string_view id = first_text(after(text, R"(id":)"));
     if (id == "seat") {
       if (!ok) fault_ = text;
       player.seated = ok;
-      player.token = text_after(text, R"("token":)");
-      if (where.seat == 0) room.link = text_after(text, R"("link":)");
+      player.token = first_text(after(text, R"(token":)"));
+      if (where.seat == 0) room.link = first_text(after(text, R"(link":)"));
       return;
     }
     if (!room.waiting || !id.starts_with("a")) return;
     if (ok && playing_) latencies_.add(Clock::now() - *room.waiting);
     room.waiting.reset();
     if (ok)
-      room.version = number_after(text, R"("version":)");
+      room.version = first_number(after(text, R"(version":)"));
     else
       ++refused_;
   }

@@ -16,7 +16,6 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
 #include <optional>
 #include <unordered_map>
 
@@ -57,11 +56,10 @@ std::string text_of(const Head& head, http::field field) { return std::string(he
 
 struct Listener::State : std::enable_shared_from_this<State> {
   struct Socket {
-    Socket(tcp::socket socket, SocketId id) : stream(Line{std::move(socket)}), id(id) {}
+    Socket(tcp::socket socket, SocketId id) : stream(Line(std::move(socket))), id(id) {}
     Stream stream;
     const SocketId id;
-    std::deque<Frame> queue{};
-    std::size_t queued = 0;  // bytes
+    std::size_t queued = 0;  // bytes of texts that wait
     bool writing = false;
     std::optional<websocket::close_reason> closing{};
     int pings = 0;  // since:
@@ -257,22 +255,19 @@ struct Listener::State : std::enable_shared_from_this<State> {
   }
 
   // Without coroutines: most of what a server does is this.
-  void write_next(const SocketPtr& socket) {
-    if (socket->queue.empty()) return end_writing(socket);
-    socket->stream.next_layer().more = socket->queue.size() > 1;
-    socket->stream.text(true);
-    socket->stream.async_write(asio::buffer(*socket->queue.front()),
-                               [this, socket](const error_code& error, std::size_t) {
-                                 if (!error) wrote(socket);
-                               });
-  }
-  void wrote(const SocketPtr& socket) {
-    const std::size_t size = socket->queue.front()->size();
-    ++sent_;
-    bytes_sent_ += size;
-    socket->queued -= size;
-    socket->queue.pop_front();
-    write_next(socket);
+  void write_on(const SocketPtr& socket) {
+    if (!socket->stream.is_open()) return;
+    Traffic counted;
+    Line& line = socket->stream.next_layer();
+    const Line::Left left = line.send_texts(counted);
+    sent_ += counted.sent;
+    bytes_sent_ += counted.bytes_sent;
+    socket->queued -= counted.bytes_sent;
+    if (left == Line::Left::nothing) end_writing(socket);
+    if (left == Line::Left::more)
+      line.socket.async_wait(tcp::socket::wait_write, [this, socket](const error_code& error) {
+        if (!error) write_on(socket);
+      });
   }
   void end_writing(const SocketPtr& socket) {
     if (socket->closing)
@@ -296,7 +291,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
   }
 
   void start_writing(const SocketPtr& socket) {
-    if (!std::exchange(socket->writing, true)) write_next(socket);
+    if (!std::exchange(socket->writing, true)) write_on(socket);
   }
 
   // All that goes to one peer is there before the first of it is written.
@@ -304,7 +299,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
     for (Addressed& each : frames) put(each.socket, std::move(each.frame));
     for (const Addressed& each : frames)
       if (const auto found = sockets_.find(each.socket); found != sockets_.end())
-        if (!found->second->queue.empty()) start_writing(found->second);
+        if (found->second->stream.next_layer().has_texts()) start_writing(found->second);
   }
 
   void put(SocketId id, Frame frame) {
@@ -319,7 +314,7 @@ struct Listener::State : std::enable_shared_from_this<State> {
       socket->stream.next_layer().socket.close(ignored);
       return;
     }
-    socket->queue.push_back(std::move(frame));
+    socket->stream.next_layer().put(std::move(frame));
   }
 
   void close(SocketId id, Close code, const std::string& reason) {

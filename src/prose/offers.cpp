@@ -75,7 +75,10 @@ std::string_view tool_of(ActionKind kind) {
 }
 
 std::vector<ActionKind> Voice::offers(const SeatView& seat) const {
-  const auto all = availability(seat);
+  return offers(availability(seat));
+}
+
+std::vector<ActionKind> Voice::offers(std::span<const Availability> all) const {
   std::vector<ActionKind> offered;
   for (const ActionKind kind : kOrder)
     if (is_open(all, kind)) offered.push_back(kind);

@@ -103,10 +103,14 @@ bool is_about_exposed_card(std::span<const ActionKind> offered) {
 }  // namespace
 
 std::string Voice::question(const SeatView& seat) const {
+  return question(seat, availability(seat));
+}
+
+std::string Voice::question(const SeatView& seat, std::span<const Availability> all) const {
   if (!seat.dealt) return "The game has not begun yet.";
   if (seat.abandoned) return "This game was given up.";
   if (seat.open().stage == Stage::game_over) return how_it_ended(*this, seat);
-  const auto offered = offers(seat);
+  const auto offered = offers(all);
   if (offered.empty()) return waiting_for(*this, seat);
   const bool about_card = is_about_exposed_card(offered);
   const std::string choice = choice_of(*this, seat, offered);

@@ -29,6 +29,8 @@ class Voice {
   Voice(Tone tone, std::vector<std::string> names, Seat me, SpellCard spell);
   // As a seat's view says; cards spelled as the tone asks.
   Voice(Tone tone, const SeatView& seat);
+  // To another listener of the same table, with less work than a new voice.
+  void turn(Seat me) { me_ = me; }
 
   // What happened. Empty: not worth a sentence, the next one says it.
   std::string tell(const Happening& happening) const;
@@ -36,9 +38,12 @@ class Voice {
   // What is asked of the seat now, or whom the table waits for. It names every kind of action that
   // is in `offers`, by its label, and no other.
   std::string question(const SeatView& seat) const;
+  // The same for who knows already what is open: `all` is the seat's availability.
+  std::string question(const SeatView& seat, std::span<const Availability> all) const;
   // The kinds that are open to the seat, in the order in which they are named: what ends a turn
   // comes last. A player is not bothered with `skip` while there is anything else to do.
   std::vector<ActionKind> offers(const SeatView& seat) const;
+  std::vector<ActionKind> offers(std::span<const Availability> all) const;
   // A kind of action as a choice: "take the 9♥", "let Bob have it"; an agent's tool.
   std::string label(const SeatView& seat, ActionKind kind) const;
   // What the exposed card costs the seat now: penalty cards, as many as can be drawn, and what it

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "host/driver.h"
 #include "server/crowd.h"
@@ -251,10 +252,14 @@ class House {
 
   void tell_everybody(const GameId& id);
   wire::RoomPicture picture_of(const Room& room, const HostedTable& table) const;
-  // `view`: of the table, from any seat; it is turned to the guest's.
-  void tell(SocketId socket, Guest& guest, const HostedTable& table, SeatView& view,
+  // Of the table, as any seat sees and hears it; it is turned to the guest's.
+  struct Telling {
+    SeatView view;
+    Voice voice{Tone::player, view};
+  };
+  void tell(SocketId socket, Guest& guest, const HostedTable& table, Telling& telling,
             bool room_changed);
-  static Own& own_of(Room& room, const HostedTable& table, SeatView& view, Seat seat);
+  static Own& own_of(Room& room, const HostedTable& table, Telling& telling, Seat seat);
   json::array events_since(const HostedTable& table, Guest& guest) const;
   void send(SocketId socket, const json::object& message);
   void send_text(SocketId socket, std::string text);
@@ -286,10 +291,10 @@ class House {
   Outlet& outlet_;
   const HouseOptions options_;
   Driver driver_;
-  std::map<SocketId, Guest> guests_;
-  std::map<GameId, Room> rooms_;  // those that somebody looks at
-  std::set<GameId> changed_;      // since everybody there was told
-  std::set<GameId> dealing_;      // where something may be left to be said for a deal
+  std::unordered_map<SocketId, Guest> guests_;
+  std::unordered_map<GameId, Room> rooms_;  // those that somebody looks at
+  std::set<GameId> changed_;                // since everybody there was told
+  std::set<GameId> dealing_;                // where something may be left to be said for a deal
   std::multimap<Time, Errand> errands_;
   Counter guesses_, made_;             // by address
   const std::string node_;             // by which other nodes know this one

@@ -33,10 +33,27 @@ TEST_F(HouseTest, ASeatBelongsToItsToken) {
   EXPECT_EQ(text(first(other, R"({"action": "draw stock"})"), "code"), "not-your-seat");
   EXPECT_EQ(text(first(bob, R"({"seat": 0, "action": "draw stock"})"), "code"), "not-your-seat");
   EXPECT_EQ(text(first(bob, R"({"seat": 0, "leave": true})"), "code"), "not-your-seat");
-  // Nobody is told another's token, and the journal has only digests.
   for (const auto& [socket, all] : raw) {
     if (socket != ann) EXPECT_EQ(all.find(ann_token), all.npos);
     if (socket != bob) EXPECT_EQ(all.find(bob_token), all.npos);
+  }
+}
+
+// Whoever reads the store can take nobody's seat.
+TEST_F(HouseTest, OfTokensAndKeysOnlyDigestsAreKept) {
+  gather();
+  const std::string key = text(first(bob, R"({"move": true})"), "key");
+  ASSERT_EQ(key.size(), 22U);
+  const SocketId phone = connect();
+  say(phone, R"({"enter": {"link": ")" + link + R"(", "key": ")" + key + R"("}})");
+  const GameId id = journal.list()->front().id;
+  std::string kept;
+  for (const TableEvent& event : journal.load(id)->events)
+    kept += print_change(event.change) + event.command + "\n";
+  for (const auto& [where, text] : *journal.texts(id)) kept += where.second + text + "\n";
+  for (const std::string& secret : {ann_token, bob_token, key}) {
+    EXPECT_EQ(kept.find(secret), kept.npos);
+    EXPECT_NE(kept.find(digest_of(secret)), kept.npos);
   }
 }
 

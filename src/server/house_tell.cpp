@@ -62,7 +62,8 @@ void House::tell_everybody(const GameId& id) {
     spelled["code"] = spelled["link"] = nullptr;  // whoever only watches brings nobody to the table
     room.outside_text = wire::to_text(spelled);
   }
-  SeatView view = (*table)->view(kNobody);
+  Telling telling{(*table)->view(kNobody)};
+  const SeatView& view = telling.view;
   if (room.shared.empty() || room.version != (*table)->version()) {
     if (room.header.empty()) room.header = wire::to_text(wire::header_json(view));
     wire::Spelled shared(wire::shared_json(view));
@@ -76,20 +77,20 @@ void House::tell_everybody(const GameId& id) {
     if (guest.behind)
       guest.told_room = false;
     else
-      tell(socket, guest, **table, view, room_changed);
+      tell(socket, guest, **table, telling, room_changed);
   }
 }
 
-House::Own& House::own_of(Room& room, const HostedTable& table, SeatView& view, Seat seat) {
+House::Own& House::own_of(Room& room, const HostedTable& table, Telling& telling, Seat seat) {
   Own& own = room.own[seat];
   if (!own.state.empty() && own.version == room.version) return own;
-  table.turn(view, seat);
-  const Voice voice(Tone::player, view);
-  wire::Spelled state(wire::own_json(view, voice));
+  table.turn(telling.view, seat);
+  telling.voice.turn(seat);
+  wire::Spelled state(wire::own_json(telling.view, telling.voice));
   const std::string changes = state.changes_since(own.state);
   own.before = std::exchange(own.version, room.version);
   own.state = std::move(state);
-  const auto events = wire::events_json(table.history().since(own.before, seat), voice);
+  const auto events = wire::events_json(table.history().since(own.before, seat), telling.voice);
   own.update = wire::object_text({{"game", wire::to_text(json::string(table.id()))},
                                   {"version", std::to_string(room.version.number())},
                                   {"events", wire::to_text(events)},
@@ -98,13 +99,13 @@ House::Own& House::own_of(Room& room, const HostedTable& table, SeatView& view, 
 }
 
 // The changes to what the reader has, where that is known; else the whole.
-void House::tell(SocketId socket, Guest& guest, const HostedTable& table, SeatView& view,
+void House::tell(SocketId socket, Guest& guest, const HostedTable& table, Telling& telling,
                  bool room_changed) {
   Room& room = rooms_.at(table.id());
   std::string state, events;
   std::string_view update;
   if (guest.sent != room.version) {
-    const Own& own = own_of(room, table, view, guest.seat);
+    const Own& own = own_of(room, table, telling, guest.seat);
     if (guest.sent && *guest.sent == room.before && *guest.sent == own.before) {
       update = own.update;
     } else {

@@ -220,6 +220,31 @@ TEST_F(HouseTest, OldRoomsAreForgotten) {
   EXPECT_EQ(journal.list()->size(), 0U);
 }
 
+TEST_F(HouseTest, GamesThatAreOverAreForgottenLater) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  say(ann, R"({"abandon": true})");
+  say(bob, R"({"abandon": true})");
+  ASSERT_TRUE(journal.list()->front().summary.finished);
+  house->closed(ann), house->closed(bob);
+  now += 24h * 89;
+  run();
+  EXPECT_EQ(journal.list()->size(), 1U);
+  now += 24h * 2;
+  run();
+  EXPECT_EQ(journal.list()->size(), 0U);
+}
+
+// However long nobody comes: somebody may play on.
+TEST_F(HouseTest, AGameThatIsNotOverIsKept) {
+  gather();
+  say(ann, R"({"deal": 1})");
+  house->closed(ann), house->closed(bob);
+  now += 24h * 400;
+  run();
+  EXPECT_EQ(journal.list()->size(), 1U);
+}
+
 TEST_F(HouseTest, AFloodIsEnded) {
   const SocketId flood = connect();
   for (int i = 0; i < 100; ++i) house->received(flood, "{}");

@@ -414,12 +414,18 @@ TEST_P(Journals, FindGamesThatNothingHappensToAnyMore) {
     only_seated.events.pop_back();
   only_seated.summary = {};
   append(only_seated);
-  for (const char* const id : {"dddddd", "bbbbbb"})
+  SampleGame over = keep("cccccc", 0);
+  Append end = over.next();
+  end.summary.finished = true;
+  append(end);
+  for (const char* const id : {"dddddd", "bbbbbb", "cccccc"})
     ASSERT_TRUE(journal->set_text(id, kNobody, "room", id));
   const Time last = only_seated.events.back().time, later = last + std::chrono::hours(1);
+  const Time ended = end.events.back().time;
   using Found = std::vector<GameId>;
-  EXPECT_EQ(*journal->find_untouched("room", later, later, 10), Found{"bbbbbb"});
-  EXPECT_EQ(*journal->find_untouched("room", last, later, 10), Found{});
+  EXPECT_EQ(*journal->find_untouched("room", later, ended, 10), Found{"bbbbbb"});
+  EXPECT_EQ(*journal->find_untouched("room", last, later, 10), Found{"cccccc"});
+  EXPECT_EQ(*journal->find_untouched("room", last, ended, 10), Found{});
   EXPECT_EQ(*journal->find_untouched("code", later, later, 10), Found{});
   EXPECT_EQ(*journal->find_untouched("room", later, later, 0), Found{});
 }

@@ -6,8 +6,9 @@
 #include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <boost/json/serializer.hpp>
 #include <cassert>
+#include <charconv>
+#include <concepts>
 #include <utility>
 
 namespace mayi::wire {
@@ -39,6 +40,67 @@ void write(std::string& out, const json::value& value, const std::string& margin
       write(out, item, inner);
     }
   out += fmt::format("\n{}{}", margin, value.is_object() ? "}" : "]");
+}
+
+// As the library spells it, which takes texts apart in pieces to be interrupted anywhere, and needs
+// twice the time for that.
+void spell(std::string& out, const json::value& value);
+
+void spell(std::string& out, std::string_view text) {
+  const auto is_plain = [](char c) {
+    return static_cast<unsigned char>(c) >= ' ' && c != '"' && c != '\\';
+  };
+  if (!std::ranges::all_of(text, is_plain)) {
+    out += json::serialize(json::string(text));
+    return;
+  }
+  out.append(1, '"').append(text).append(1, '"');
+}
+
+void spell_number(std::string& out, std::integral auto number) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  out.append(digits.data(), end);
+}
+
+void spell(std::string& out, const json::array& array) {
+  char ahead = '[';
+  for (const json::value& item : array) {
+    out += std::exchange(ahead, ',');
+    spell(out, item);
+  }
+  out += array.empty() ? "[]" : "]";
+}
+
+void spell(std::string& out, const json::object& object) {
+  char ahead = '{';
+  for (const auto& member : object) {
+    out += std::exchange(ahead, ',');
+    spell(out, std::string_view(member.key()));
+    out += ':';
+    spell(out, member.value());
+  }
+  out += object.empty() ? "{}" : "}";
+}
+
+void spell(std::string& out, const json::value& value) {
+  switch (value.kind()) {
+    case json::kind::null: out += "null"; return;
+    case json::kind::bool_: out += value.get_bool() ? "true" : "false"; return;
+    case json::kind::int64: return spell_number(out, value.get_int64());
+    case json::kind::uint64: return spell_number(out, value.get_uint64());
+    case json::kind::string: return spell(out, std::string_view(value.get_string()));
+    case json::kind::array: return spell(out, value.get_array());
+    case json::kind::object: return spell(out, value.get_object());
+    case json::kind::double_: out += json::serialize(value); return;
+  }
+}
+
+// Empty, with room for most: what is spelled does not grow piece by piece.
+std::string& scratch_text() {
+  thread_local std::string text;
+  text.clear();
+  return text;
 }
 
 std::size_t count_members(const json::value& value) {
@@ -82,7 +144,11 @@ std::string_view text_in(const json::object& object, std::string_view key) {
   return text == nullptr ? std::string_view{} : std::string_view(*text);
 }
 
-std::string to_text(const json::value& value) { return json::serialize(value); }
+std::string to_text(const json::value& value) {
+  std::string& text = scratch_text();
+  spell(text, value);
+  return text;
+}
 
 std::string object_text(
     std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
@@ -101,22 +167,23 @@ std::string object_text(
 std::string joined_text(std::string_view object, std::string_view further) {
   if (object == "{}") return std::string(further);
   if (further == "{}") return std::string(object);
-  std::string text(object);
-  text.back() = ',';
+  std::string text;
+  text.reserve(object.size() + further.size());
+  text.append(object).back() = ',';
   return text.append(further.substr(1));
 }
 
 Spelled::Spelled(const json::object& object) {
-  json::serializer serializer;
-  std::array<char, 1024> piece;
+  std::string& text = scratch_text();
+  members_.reserve(object.size());
   for (const auto& member : object) {
-    text_ += text_.empty() ? '{' : ',';
-    members_.push_back(text_.size());
-    text_.append("\"").append(member.key()).append("\":");
-    for (serializer.reset(&member.value()); !serializer.done();)
-      text_.append(serializer.read(piece.data(), piece.size()));
+    text += text.empty() ? '{' : ',';
+    members_.push_back(text.size());
+    text.append("\"").append(member.key()).append("\":");
+    spell(text, member.value());
   }
-  text_ += text_.empty() ? "{}" : "}";
+  text += text.empty() ? "{}" : "}";
+  text_ = text;
 }
 
 std::string_view Spelled::member(std::size_t i) const {
@@ -127,7 +194,8 @@ std::string_view Spelled::member(std::size_t i) const {
 std::string Spelled::changes_since(const Spelled& before) const {
   if (before.empty()) return text_;
   assert(before.members_.size() == members_.size());
-  std::string text = "{";
+  std::string& text = scratch_text();
+  text += '{';
   for (std::size_t i = 0; i < members_.size(); ++i)
     if (member(i) != before.member(i)) text.append(text.size() > 1 ? "," : "").append(member(i));
   return text += '}';

@@ -149,11 +149,11 @@ json::value may_i_json(const SeatView& seat) {
                       storage());
 }
 
-json::object actions_json(const SeatView& seat) {
+json::object actions_json(std::span<const Availability> all) {
   json::array open(storage());
   json::object refused(storage());
   refused.reserve(kActionKinds);
-  for (const Availability& entry : availability(seat)) {
+  for (const Availability& entry : all) {
     if (entry.refused)
       refused[to_string(entry.kind)] = text_of(*entry.refused).code;
     else
@@ -251,10 +251,11 @@ json::object shared_json(const SeatView& seat) {
 }
 
 json::object own_json(const SeatView& seat, const Voice& voice) {
+  const std::vector<Availability> all = availability(seat);
   return json::object({{"you", seat_json(seat.me())},
                        {"need", need_json(seat.need())},
-                       {"question", voice.question(seat)},
-                       {"actions", actions_json(seat)},
+                       {"question", voice.question(seat, all)},
+                       {"actions", actions_json(all)},
                        {"standing", own_standing_json(seat)},
                        {"hand", hand_json(seat)}},
                       storage());

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 
 #include "wire/sample_test.h"
@@ -67,6 +68,18 @@ TEST(Json, LinesAndTextAreTheSameValue) {
   const json::value state = state_of(dealt_table(5), Seat(0));
   EXPECT_EQ(*parse(to_lines(state), 1 << 20), state);
   EXPECT_EQ(*parse(to_text(state), 1 << 20), state);
+}
+
+TEST(Json, IsSpelledAsTheLibraryDoes) {
+  for (const std::string_view text :
+       {R"({"a":[],"b":{},"c":[[],{"d":null}],"e":[true,false]})",
+        R"([0,-1,9223372036854775807,-9223372036854775808,18446744073709551615,0.5,1e300,-0.0])",
+        R"(["","plain","\"","\\","\n\u0000\u001f\u007f","\u00e9 \u2665 \ud83c\udccf","/"])",
+        R"({"quote\"d":"x","":1})", R"("text")", "7", "null"}) {
+    const auto value = parse(text);
+    ASSERT_TRUE(value) << text;
+    EXPECT_EQ(to_text(*value), json::serialize(*value)) << text;
+  }
 }
 
 }  // namespace
