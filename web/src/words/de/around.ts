@@ -17,7 +17,7 @@ export const around: Pick<Words, keyof typeof English> = {
     jeanne: 'Jeanne: Kleine Auslagen, und in der letzten Runde zählt nur die ganze Hand.',
   },
   joinByCode: 'Mit einem Code mitspielen',
-  code: 'Sechs Buchstaben oder Ziffern',
+  code: 'Sechs Zeichen',
   join: 'Mitspielen',
   playOn: 'Weiterspielen',
   withOthers: (names) => (names.length ? `mit ${list(names)}` : 'noch niemand sonst'),
