@@ -143,9 +143,19 @@ class Patroni:
         wait_for("the database has a primary and a standby", lambda: self.primary() and self.standby(), 120)
 
 
+def show_logs(folder):
+    """Of every Patroni, what it did last: the folder is soon gone."""
+    for log in sorted(folder.glob("*/patroni.log")):
+        print(f"{log.parent.name}:", *log.read_text().splitlines()[-60:], sep="\n  ", flush=True)
+
+
 @contextlib.contextmanager
 def patroni(synchronous=True):
     with tempfile.TemporaryDirectory(prefix="mayi-cluster-", ignore_cleanup_errors=True) as folder, contextlib.ExitStack() as ends:
         os.chmod(folder, 0o755)
         own(folder)
-        yield Patroni(pathlib.Path(folder), synchronous, ends)
+        try:
+            yield Patroni(pathlib.Path(folder), synchronous, ends)
+        except Exception:
+            show_logs(pathlib.Path(folder))
+            raise
