@@ -20,8 +20,8 @@ class SqliteJournal final : public Journal {
     int busy_milliseconds = 2'000;  // how long to wait for another writer
     const char* vfs = nullptr;      // SQLite's name for the file system; tests put faults there
     // From how many pages on the log is moved into the file and emptied, at the cost of two syncs.
-    // Most pages are in it many times by then, and are moved once.
-    int most_log_pages = 4'000;
+    // Everybody waits for that meanwhile: more pages would make it seldom, but longer.
+    int most_log_pages = 1'000;
   };
   static Stored<std::unique_ptr<SqliteJournal>> open(const std::filesystem::path& folder,
                                                      const Options& options);
