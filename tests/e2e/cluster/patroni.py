@@ -64,6 +64,7 @@ class Member:
         """The packaged ones with addresses and folders of its own, and without passwords."""
         settings = yaml.safe_load((PACKAGED / "patroni.yml").read_text())
         rest, address = f"127.0.0.1:{self.rest}", f"127.0.0.1:{self.port}"
+        settings["watchdog"] = {"mode": "off"}  # all machines are this one
         settings |= {"name": self.folder.name, "restapi": {"listen": rest, "connect_address": rest}, "etcd3": {"hosts": etcd}}
         settings["bootstrap"]["dcs"]["synchronous_mode"] = synchronous
         settings["bootstrap"]["pg_hba"] = ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"]
