@@ -39,6 +39,7 @@ enum class WhyKind : std::uint8_t {
   keeps_fitting_card,  // ready to go out with the next draw: `card` fits the table
   goes_with_others,    // took a card that `after` cards of the hand are near to
   came_out_better,     // looking ahead, by `after` points a round over what the expert would do
+  wins_more_often,     // looking ahead, `after` games of a hundred more than that
   next_round
 };
 

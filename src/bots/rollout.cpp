@@ -80,14 +80,6 @@ void Rollout::play_on(Game& world, Seat seat, const Action* action) {
   for (turns_ = 0; world.open.stage == Stage::playing && turns_ < most;) step();
 }
 
-double Rollout::points(Seat seat) {
-  const Public& open = game_->open;
-  if (open.stage != Stage::playing) return open.points[seat];
-  double all = 0;
-  for (const Seat other : SeatSet::first(open.players)) all += readiness(other);
-  return points_in_hand(rules_, hand(seat)) * (1 - readiness(seat) / all);
-}
-
 double Rollout::readiness(Seat seat) {
   const int missing = game_->open.down.has(seat) ? 0 : outlook(seat).missing;
   return std::pow(kHarderByCard, -missing);

@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "arena/fit_win_chances.h"
+#include "arena/win_chances_text.h"
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "host/files.h"
@@ -92,11 +94,27 @@ std::string result_text(const TuneResult& result) {
                      print_weights(result.best));
 }
 
+// For all rule sets and numbers of players.
+int learn_chances(const TuneOptions& options) {
+  const Interrupt interrupt;
+  WinChanceTable table;
+  for (const NamedRules& set : built_in_rules())
+    for (int players = set.rules.min_players; players <= set.rules.max_players; ++players) {
+      if (interrupt.asked()) return interrupt.status();
+      table.push_back(
+          fit_win_chances({&set, players, static_cast<int>(options.chances), options.seed}));
+    }
+  const std::string text = print_win_chances(table);
+  fmt::print("{}", text);
+  return options.out.empty() || write_or_say(options.out, text) ? kDone : kMisuse;
+}
+
 }  // namespace
 
 int tune(const TuneOptions& options) {
   const auto spec = spec_of(options);
   if (!spec) return misuse(spec.error());
+  if (options.chances > 0) return learn_chances(options);
   const auto start = start_of(options);
   if (!start) return misuse(start.error());
   const Interrupt interrupt;
