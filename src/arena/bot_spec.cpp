@@ -6,6 +6,8 @@
 #include <array>
 
 #include "arena/weights_text.h"
+#include "arena/win_chances_text.h"
+#include "base/hash.h"
 
 namespace mayi {
 namespace {
@@ -28,6 +30,18 @@ Complaint set_weights(BotSpec& spec, const Given& given) {
   if (!file) return fmt::format("{}: {}", given.value, to_string(file.error()));
   spec.settings.weights = file->weights;
   spec.digest = fmt::format("{:016x}", hash_of(file->weights));
+  return std::nullopt;
+}
+
+Complaint set_chances(BotSpec& spec, const Given& given) {
+  const auto text = given.read(given.value);
+  if (!text) return text.error();
+  auto table = parse_win_chances(*text);
+  if (!table) return fmt::format("{}: {}", given.value, to_string(table.error()));
+  Hash hash;
+  hash.add(print_win_chances(*table));
+  spec.digest = fmt::format("{:016x}", hash.value());
+  spec.settings.search.chances = std::make_shared<const WinChanceTable>(*std::move(table));
   return std::nullopt;
 }
 
@@ -68,7 +82,7 @@ constexpr std::array kSettings{
     Setting{"expert", "weights", set_weights},
     Setting{"search", "iterations", set_budget<&SearchBudget::iterations>},
     Setting{"search", "ms", set_budget<&SearchBudget::milliseconds>},
-    Setting{"search", "choices", set_choices}};
+    Setting{"search", "choices", set_choices}, Setting{"search", "chances", set_chances}};
 
 // "expert has no setting 'x'; there is weights"
 std::string unknown_setting(const BotSpec& spec, std::string_view key) {
@@ -88,6 +102,16 @@ Complaint set(BotSpec& spec, std::string_view text, const ReadFile& read) {
       kSettings, [&](const Setting& s) { return s.rung == spec.rung && s.key == key; });
   if (setting == kSettings.end()) return unknown_setting(spec, key);
   return setting->set(spec, {key, std::string(text.substr(equals + 1)), read});
+}
+
+// The digest stands for what lies there.
+std::string without_paths(std::string text) {
+  for (const std::string_view key : {"weights=", "chances="})
+    if (const std::size_t at = text.find(key); at != std::string::npos) {
+      const std::size_t value = at + key.size();
+      text.erase(value, std::min(text.find(',', value), text.size()) - value);
+    }
+  return text;
 }
 
 }  // namespace
@@ -113,7 +137,7 @@ std::expected<BotSpec, std::string> parse_bot_spec(std::string_view text, const 
 }
 
 bool same_bot(const BotSpec& a, const BotSpec& b) {
-  return a.rung == b.rung && a.digest == b.digest && (!a.digest.empty() || a.text == b.text);
+  return a.digest == b.digest && without_paths(a.text) == without_paths(b.text);
 }
 
 }  // namespace mayi

@@ -9,7 +9,7 @@ namespace mayi {
 
 // A bot as people name it: a rung of the ladder, perhaps with settings, such as
 // `expert:weights=FILE`, `search:iterations=400`, `search:ms=100` (which needs a clock, not set
-// here) or `search:choices=claim+draw`.
+// here), `search:choices=claim+draw` or `search:chances=FILE`.
 struct BotSpec {
   std::string text, rung;  // as given; its first word
   BotSettings settings{};

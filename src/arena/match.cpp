@@ -128,9 +128,14 @@ class Pool {
 }  // namespace
 
 std::optional<std::string> find_fault(const MatchSpec& spec) {
-  for (const BotSpec* bot : {&spec.candidate, &spec.field})
-    if (auto unknown = find_unknown_bot(bot->rung)) return unknown;
   const Rules& rules = spec.rules.rules;
+  for (const BotSpec* bot : {&spec.candidate, &spec.field}) {
+    if (auto unknown = find_unknown_bot(bot->rung)) return unknown;
+    const auto& chances = bot->settings.search.chances;
+    if (chances && find_win_chances(*chances, rules, spec.players) == nullptr)
+      return fmt::format("the chances to win of {} are not for {} with {} players", bot->text,
+                         spec.rules.name, spec.players);
+  }
   if (spec.players < rules.min_players || spec.players > rules.max_players)
     return fmt::format("these rules are for {} to {} players, not {}", rules.min_players,
                        rules.max_players, spec.players);

@@ -2,7 +2,9 @@
 
 #include <array>
 
+#include "bots/stakes.h"
 #include "game/game.h"
+#include "game/score.h"
 #include "solver/distance.h"
 
 namespace mayi {
@@ -17,8 +19,10 @@ class Rollout {
   // Takes a world up at some decision: a seat does `action`, or, with none, lets the exposed card
   // go by; then all play on.
   void play_on(Game& world, Seat seat, const Action* action);
-  // Of the round, in the world that was played on; if it was cut, the points to be expected.
-  double points(Seat seat);
+  // How the round ended in the world that was played on: `visit(chance, points of each seat)`. One
+  // that was cut can end with each player going out, the sooner the fewer cards they lack.
+  template <class Visit>
+  void for_each_end(Visit visit);
 
  private:
   void begin(Game& world);
@@ -46,7 +50,7 @@ class Rollout {
   }
   const Distance& outlook(Seat seat);
   double readiness(Seat seat);  // to go out, against that of the others
-  double cost(const Bag& hand, const Distance& distance) const;
+  double cost_after(Card discard, const Distance& left) const;
 
   const Bag& hand(Seat seat) const { return game_->hands[seat]; }
   void does(Seat seat, const Action& action);
@@ -62,5 +66,23 @@ class Rollout {
   int turns_ = 0;
   NoEvents none_{};
 };
+
+template <class Visit>
+void Rollout::for_each_end(Visit visit) {
+  const Public& open = game_->open;
+  const SeatSet all = SeatSet::first(open.players);
+  RoundPoints points{};
+  const bool over = open.stage != Stage::playing;
+  for (const Seat seat : all)
+    points[seat] = over ? open.points[seat] : points_in_hand(rules_, hand(seat));
+  if (over) return visit(1.0, points);
+  double ready = 0;
+  for (const Seat seat : all) ready += readiness(seat);
+  for (const Seat out : all) {
+    RoundPoints end = points;
+    end[out] = 0;
+    visit(readiness(out) / ready, end);
+  }
+}
 
 }  // namespace mayi

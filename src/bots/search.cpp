@@ -106,15 +106,14 @@ void add_alternatives(const Rules& rules, const View& view, ChoiceKind kind, Opt
   }
 }
 
-// Of a game won in the last round, in points.
-constexpr double kWinWorth = 60;
-
 // The standard errors by which an option must beat the expert's choice. Measured: what beats it by
 // one is a gain in play, but for ordinary discards, of which one is much like another.
 double sureness(ChoiceKind kind) { return kind == ChoiceKind::discard ? 2 : 1; }
 
 Why came_out_better(Card card, const TrialResult& result) {
-  return {WhyKind::came_out_better, card, 0, static_cast<int>(std::lround(result.gain))};
+  const bool wins = result.stake == Stake::wins;
+  return {wins ? WhyKind::wins_more_often : WhyKind::came_out_better, card, 0,
+          static_cast<int>(std::lround(result.gain))};
 }
 
 // The card that the choice is about, where there is one.
@@ -130,7 +129,8 @@ TrialResult Search::try_out(const Rules& rules, const View& view, ChoiceKind kin
                             const OptionList& options, Random& random) const {
   if (options.size < 2) return {};
   Random worlds(random.next64());
-  const TrialResult result = Trial(rules, view, options, kWinWorth).run(settings_.budget, worlds);
+  const TrialResult result =
+      Trial(rules, view, options, chances(rules, view)).run(settings_.budget, worlds);
   return result.gain > sureness(kind) * result.error ? result : TrialResult{};
 }
 

@@ -18,6 +18,12 @@ class Search final : public Bot {
                                                   Random& random) const override;
 
  private:
+  // To play to win by; nullptr: for points.
+  const WinChances* chances(const Rules& rules, const View& view) const {
+    return find_win_chances(
+        settings_.chances != nullptr ? *settings_.chances : built_in_win_chances(), rules,
+        view.open.players);
+  }
   bool looks_into(ChoiceKind kind) const { return (settings_.kinds & bit(kind)) != 0; }
   // The best of the others, if it clearly beats the first.
   TrialResult try_out(const Rules& rules, const View& view, ChoiceKind kind,

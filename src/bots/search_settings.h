@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <utility>
+
+#include "bots/win_chances.h"
 
 namespace mayi {
 
@@ -32,6 +35,7 @@ inline constexpr ChoiceKinds kAllChoices = 0x1f;
 struct SearchSettings {
   SearchBudget budget{};
   ChoiceKinds kinds = kAllChoices;
+  std::shared_ptr<const WinChanceTable> chances{};  // nullptr: the built-in ones
 };
 
 }  // namespace mayi

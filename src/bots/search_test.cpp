@@ -96,7 +96,7 @@ TEST(Trial, FindsTheDiscardThatShedsMost) {
   options.push(Option{Discard{Card(Rank::three, Suit::clubs)}});
   options.push(Option{Discard{Card(Rank::ace, Suit::clubs)}});
   Random random(1);
-  const TrialResult result = Trial(rules, view, options, 0).run(SearchBudget{100}, random);
+  const TrialResult result = Trial(rules, view, options).run(SearchBudget{100}, random);
   EXPECT_EQ(result.best, 1u);
   EXPECT_NEAR(result.gain, 12, 1e-6) << "three points left instead of fifteen";
 }
@@ -150,11 +150,11 @@ TEST(Trial, StopsWhenItsBudgetIsSpent) {
   options.push(Option{same});
   options.push(Option{same});
   Random random(1);
-  Trial by_count(rules, view, options, 0);
+  Trial by_count(rules, view, options);
   (void)by_count.run(SearchBudget{320}, random);
   EXPECT_EQ(by_count.rollouts(), 320);
   TickingClock clock;
-  Trial by_time(rules, view, options, 0);
+  Trial by_time(rules, view, options);
   (void)by_time.run(SearchBudget{0, 10, &clock}, random);
   EXPECT_EQ(by_time.rollouts(), 320) << "ten looks at the clock, 16 worlds each";
 }

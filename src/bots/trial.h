@@ -9,6 +9,7 @@
 #include "bots/belief.h"
 #include "bots/rollout.h"
 #include "bots/search_settings.h"
+#include "bots/stakes.h"
 
 namespace mayi {
 
@@ -17,19 +18,25 @@ using Option = std::optional<Action>;
 inline constexpr int kMaxOptions = 8;
 using OptionList = FixedList<Option, kMaxOptions>;
 
-// How the best of the other options did against the first, in points.
+// How the best of the other options did against the first, in the units of the stakes.
 struct TrialResult {
   std::size_t best = 0;        // 0: all others were given up
   double gain = 0, error = 0;  // mean and standard error
+  Stake stake{};
 };
 
 // Tries options in worlds of a belief, all in the same worlds, so that luck falls out of the
 // comparison.
 class Trial {
  public:
-  // `win_worth`: of a game won in the last round, in points.
-  Trial(const Rules& rules, const View& view, const OptionList& options, double win_worth)
-      : rules_(rules), view_(view), options_(options), win_worth_(win_worth), rollout_(rules) {}
+  // Without chances to win the stakes are points.
+  Trial(const Rules& rules, const View& view, const OptionList& options,
+        const WinChances* chances = nullptr)
+      : rules_(rules),
+        view_(view),
+        options_(options),
+        stakes_(rules, view.open, view.me, chances),
+        rollout_(rules) {}
 
   [[nodiscard]] TrialResult run(const SearchBudget& budget, Random& random) {
     Belief belief(rules_, view_, random);
@@ -51,7 +58,7 @@ class Trial {
     } while (left() > 1 && !spent());
     const std::size_t choice = best();
     if (choice == 0) return {};
-    return {choice, -mean(tallies_[choice]), error(tallies_[choice])};
+    return {choice, -mean(tallies_[choice]), error(tallies_[choice]), stakes_.stake()};
   }
 
   int rollouts() const { return rollouts_; }
@@ -87,14 +94,9 @@ class Trial {
     played_ = world_;
     rollout_.play_on(played_, view_.me, option ? &*option : nullptr);
     ++rollouts_;
-    const Public& open = played_.open;
-    double others = 0;
-    for (const Seat seat : SeatSet::first(open.players))
-      if (seat != view_.me) others += rollout_.points(seat);
-    double cost = rollout_.points(view_.me) - others / (open.players - 1);
-    if (open.stage != Stage::game_over) return cost;
-    const SeatSet won = winners(open);
-    if (won.has(view_.me)) cost -= win_worth_ / won.size();
+    double cost = 0;
+    rollout_.for_each_end(
+        [&](double chance, const RoundPoints& points) { cost += chance * stakes_.cost(points); });
     return cost;
   }
 
@@ -130,7 +132,7 @@ class Trial {
   const Rules& rules_;
   const View& view_;
   const OptionList& options_;
-  const double win_worth_;
+  const Stakes stakes_;
   Rollout rollout_;
   Game world_{}, played_{};
   std::array<Tally, kMaxOptions> tallies_{};

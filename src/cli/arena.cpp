@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "arena/weights_text.h"
+#include "arena/win_chances_text.h"
 #include "cli/commands.h"
 #include "host/files.h"
 
@@ -47,8 +48,9 @@ struct SteadyClock final : Stopwatch {
 
 std::expected<BotSpec, std::string> load_bot(const std::string& spec) {
   static SteadyClock clock;
-  auto bot = parse_bot_spec(
-      spec, [](const std::string& path) { return read_file(path, kMaxWeightsFile); });
+  auto bot = parse_bot_spec(spec, [](const std::string& path) {
+    return read_file(path, std::max(kMaxWeightsFile, kMaxWinChancesFile));
+  });
   if (bot) bot->settings.search.budget.clock = &clock;
   return bot;
 }

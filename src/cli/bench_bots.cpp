@@ -80,7 +80,7 @@ double rollouts_per_100_ms(const Rules& rules) {
       Random random(1);
       OptionList same;
       for (int i = 0; i < 2; ++i) same.push(Option{action});
-      Trial trial(rules, view, same, 0);
+      Trial trial(rules, view, same);
       keep(trial.run(SearchBudget{256}, random));
       rollouts += trial.rollouts();
     }

@@ -92,6 +92,7 @@ struct TuneOptions : ArenaOptions {
   int most = 4'000;
   std::int64_t clusters = 20'000;
   double gain = 1, minutes = 0;  // minutes 0: no limit
+  unsigned chances = 0;          // games from which the chances to win are learnt instead
 };
 int tune(const TuneOptions& options);
 

@@ -14,12 +14,12 @@ namespace mayi {
 namespace {
 
 // In the order of WhyKind.
-constexpr std::array<std::string_view, 19> kCodes{
+constexpr std::array<std::string_view, 20> kCodes{
     "only-choice",        "at-random",        "card-helps",      "opens-ways",
     "card-does-not-help", "costs-too-much",   "blocks",          "contract-complete",
     "waits-to-lay-down",  "joker-worth-more", "fits-the-table",  "goes-out",
     "sheds-points",       "least-harm",       "keeps-last-card", "keeps-fitting-card",
-    "goes-with-others",   "came-out-better",  "next-round"};
+    "goes-with-others",   "came-out-better",  "wins-more-often", "next-round"};
 static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::next_round) + 1);
 
 std::optional<int> take_number(Line& line) {
@@ -72,6 +72,10 @@ std::string Voice::reason(const Why& why) const {
     case WhyKind::came_out_better:
       if (why.after <= 0) return "Looking ahead, this came out a little better.";
       return fmt::format("Looking ahead, this came out {} better.", counted(why.after, "point"));
+    case WhyKind::wins_more_often:
+      if (why.after <= 0) return "Looking ahead, this wins the game a little more often.";
+      return fmt::format("Looking ahead, this wins {} of a hundred more.",
+                         counted(why.after, "game"));
     case WhyKind::next_round: return "The round is over.";
   }
   std::unreachable();
