@@ -31,6 +31,14 @@ TEST(Seats, AreCharactersByNameAndByLevel) {
   }
 }
 
+TEST(Seats, HaveNamesThatAreNoCommandsAndHideNothing) {
+  for (const std::string_view name :
+       {"all", "you", "discard", "a b", "a\u202eb", "\x1b[31mRed", ""})
+    EXPECT_FALSE(is_good_name(name)) << name;
+  for (const std::string_view name : {"Ann", "Zo\u00eb", "All"})
+    EXPECT_TRUE(is_good_name(name)) << name;
+}
+
 // Played to the end by a program that only has what was kept.
 TEST(Seats, OfCharactersAreKeptAndPlayOnInAnotherProgram) {
   MemoryJournal journal;
