@@ -40,11 +40,12 @@ async function drawnOtherwise(page: Page): Promise<string[]> {
   await session.send('CSS.enable');
   const {nodes} = await session.send('DOM.getFlattenedDocument', {depth: -1});
   const texts = new Map<number, string>();
+  const parents = new Set(nodes.filter(({nodeType}) => nodeType === 1).map(({parentId}) => parentId)); // what is told of them is their children's, too
   for (const {nodeType, nodeValue, parentId} of nodes) if (nodeType === 3 && nodeValue.trim()) texts.set(parentId!, `${texts.get(parentId!) ?? ''}${nodeValue}`);
   const found: string[] = [];
   for (const [nodeId, text] of texts) {
     const {fonts} = await session.send('CSS.getPlatformFontsForNode', {nodeId});
-    for (const {familyName, isCustomFont} of fonts) if (!isCustomFont || (familyName === kEmoji && /^[ -~]*$/.test(text))) found.push(`${familyName}: ${text}`);
+    for (const {familyName, isCustomFont} of fonts) if (!isCustomFont || (familyName === kEmoji && !parents.has(nodeId) && /^[ -~]*$/.test(text))) found.push(`${familyName}: ${text}`);
   }
   await session.detach();
   return found;
