@@ -17,6 +17,8 @@ constexpr std::array kKeys{
     WeightKey{"held_point", &Weights::held_point, 0, 10, 0.1},
     WeightKey{"held_point_down", &Weights::held_point_down, 0, 10, 0.1},
     WeightKey{"missing", &Weights::missing, 0, 1000, 10},
+    WeightKey{"whole_point", &Weights::whole_point, 0, 50, 0.25},
+    WeightKey{"whole_missing", &Weights::whole_missing, 0, 1000, 10},
     WeightKey{"feed", &Weights::feed, 0, 50, 0.5},
     WeightKey{"feed_wild", &Weights::feed_wild, 0, 200, 5},
     WeightKey{"draw", &Weights::draw, -100, 200, 2},

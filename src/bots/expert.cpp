@@ -2,6 +2,8 @@
 
 #include "bots/laying.h"
 #include "bots/outlook.h"
+#include "game/score.h"
+#include "solver/spare_cards.h"
 
 namespace mayi {
 namespace {
@@ -16,32 +18,44 @@ struct Situation {
   const Weights& weights;
   const Prospects prospects;
   const Outlook outlook;
-
-  double cost(const Bag& hand) const { return outlook.cost(prospects.of(hand)); }
 };
 
-// The discard after which the hand is expected to cost least.
-std::pair<Card, double> best_discard(const Situation& here, const Bag& hand) {
-  std::pair<Card, double> best{};
+struct WeighedDiscard {
+  Card card{};
+  Prospect left{};
+  double cost = 0;
+};
+
+// The discard after which the hand is expected to cost least. A natural that the hand needs goes
+// only if it can spare none.
+WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares) {
+  WeighedDiscard best;
+  const int points = points_in_hand(here.rules, hand);
+  const auto weigh = [&](Card card, const Distance& distance) {
+    const Prospect left = here.prospects.of(distance, points - here.rules.points_of(card));
+    const double cost = here.outlook.cost(left) + here.outlook.feed(card);
+    if (!best.card.exists() || cost < best.cost) best = {card, left, cost};
+  };
+  spares.for_each_spare(weigh);
+  const bool needs_all = !best.card.exists();
   hand.for_each_distinct([&](Card card) {
-    const double cost = here.cost(without(hand, card)) + here.outlook.feed(card);
-    if (!best.first.exists() || cost < best.second) best = {card, cost};
+    if (needs_all || here.rules.is_wild(card))
+      weigh(card, here.prospects.distance_of(without(hand, card)));
   });
   return best;
 }
 
-// `now`: the cards missing before.
-Decision discard(const Situation& here, int now) {
-  const Card best = best_discard(here, here.view.hand).first;
-  const int after = here.prospects.distance_of(without(here.view.hand, best)).missing;
-  return {Discard{best},
-          {after <= now ? WhyKind::sheds_points : WhyKind::least_harm, best,
-           here.rules.points_of(best), after}};
+Decision discard(const Situation& here, const SpareCards& spares) {
+  const WeighedDiscard best = best_discard(here, here.view.hand, spares);
+  const bool no_farther = best.left.missing <= spares.missing();
+  return {Discard{best.card},
+          {no_farther ? WhyKind::sheds_points : WhyKind::least_harm, best.card,
+           here.rules.points_of(best.card), best.left.missing}};
 }
 
 // The contract stays in hand for a turn.
-Decision hold_out(const Situation& here) {
-  Decision decision = discard(here, 0);
+Decision hold_out(const Situation& here, const SpareCards& spares) {
+  Decision decision = discard(here, spares);
   decision.why.kind = WhyKind::waits_to_lay_down;
   return decision;
 }
@@ -63,7 +77,10 @@ Why judge_may_i(const Situation& here) {
   const Card card = here.view.open.discards.top().card;
   if (here.view.open.down.has(here.view.me)) return {WhyKind::costs_too_much, card};
   const Prospect before = here.prospects.of(here.view.hand);
-  const Prospect after = here.prospects.of(with(here.view.hand, card));
+  const Bag grown = with(here.view.hand, card);
+  const Prospect after =
+      here.prospects.of(here.prospects.distance_of(grown, here.rules.penalty_cards + 1),
+                        points_in_hand(here.rules, grown));
   const bool worth =
       here.outlook.cost(after) + here.outlook.claim_price() < here.outlook.cost(before);
   return reason_for(card, worth, before, after);
@@ -77,9 +94,10 @@ Why judge_draw(const Situation& here) {
   const Prospect rest = here.prospects.of(view.hand);
   const double unseen = here.outlook.cost(rest) + here.outlook.feed(by_distance.card) -
                         here.outlook.stock_gain(rest, here.prospects.unseen().size());
-  const auto [discarded, cost] = best_discard(here, with(view.hand, by_distance.card));
-  const Bag then = without(with(view.hand, by_distance.card), discarded);
-  return reason_for(by_distance.card, cost < unseen, rest, here.prospects.of(then));
+  const Bag drawn = with(view.hand, by_distance.card);
+  const WeighedDiscard best =
+      best_discard(here, drawn, SpareCards(here.rules, view.open.round, drawn));
+  return reason_for(by_distance.card, best.cost < unseen, rest, best.left);
 }
 
 Decision answer(const Situation& here) {
@@ -103,14 +121,15 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.asked == view.me) return answer(here);
   if (view.open.phase == Phase::draw) return draw_by(rules, view, [&] { return judge_draw(here); });
   if (view.open.down.has(view.me)) return play_down_carefully(here);
-  const int now = here.prospects.missing_now();
+  const SpareCards spares(rules, view.open.round, view.hand);
+  const int now = spares.missing();
   if (view.open.phase == Phase::act) {
     const auto laid = now == 0 ? std::optional(lay_down_best(rules, view)) : std::nullopt;
     if (laid && (laid->why.after <= left_over_ || !view.open.down.empty())) return *laid;
-    if (laid) return hold_out(here);
+    if (laid) return hold_out(here, spares);
     if (const auto swapped = swap_joker(rules, view, here.prospects, now)) return *swapped;
   }
-  return discard(here, now);
+  return discard(here, spares);
 }
 
 std::optional<Decision> Expert::interrupt(const Rules& rules, const View& view, Random&) const {

@@ -13,18 +13,20 @@ class Outlook {
  public:
   Outlook(const Rules& rules, const View& view, const Weights& weights)
       : rules_(rules), view_(view), weights_(weights) {
+    const bool whole = rules.whole_hand(view.open.round);
     const int down = view.open.down.size();
-    per_point_ = weights.held_point + weights.held_point_down * down;
+    per_point_ = whole ? weights.whole_point : weights.held_point + weights.held_point_down * down;
+    per_missing_ = whole ? weights.whole_missing : weights.missing;
   }
 
   double cost(const Prospect& prospect) const {
-    return weights_.missing * prospect.missing - weights_.out * prospect.outs +
+    return per_missing_ * prospect.missing - weights_.out * prospect.outs +
            per_point_ * prospect.points;
   }
 
   // What a card from the stock is expected to gain.
   double stock_gain(const Prospect& prospect, int unseen) const {
-    return weights_.draw + weights_.missing * prospect.outs / std::max(1, unseen);
+    return weights_.draw + per_missing_ * prospect.outs / std::max(1, unseen);
   }
 
   // What a May I must gain. A claim makes a bad round less likely and a very good one too: that
@@ -60,7 +62,7 @@ class Outlook {
   const Rules& rules_;
   const View& view_;
   const Weights& weights_;
-  double per_point_;
+  double per_point_, per_missing_;
 };
 
 }  // namespace mayi

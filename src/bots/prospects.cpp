@@ -57,10 +57,12 @@ const Bag& Prospects::unseen() const {
 }
 
 Prospect Prospects::of(const Bag& hand) const {
-  const Distance distance = distance_of(hand);
+  return of(distance_of(hand), points_in_hand(rules_, hand));
+}
+
+Prospect Prospects::of(const Distance& distance, int points) const {
   const int jokers = distance.joker_helps ? unseen().jokers() : 0;
-  return {distance.missing, unseen().count_in(distance.outs) + jokers,
-          points_in_hand(rules_, hand)};
+  return {distance.missing, unseen().count_in(distance.outs) + jokers, points};
 }
 
 }  // namespace mayi

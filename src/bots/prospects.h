@@ -30,6 +30,7 @@ class Prospects {
     return distance_at_rest(rules_, round_, hand, growth);
   }
   Prospect of(const Bag& hand) const;
+  Prospect of(const Distance& distance, int points) const;
   // Quickly, for most cards: the observer's hand comes no nearer with this one.
   bool cannot_help(Card card) const;
   // Of the observer's hand as it is, after a draw.

@@ -7,6 +7,7 @@
 #include "bots/prospects.h"
 #include "game/line.h"
 #include "solver/best_lay_down.h"
+#include "solver/spare_cards.h"
 
 namespace mayi {
 namespace {
@@ -193,10 +194,11 @@ bool Rollout::swap_joker(Seat seat) {
   return true;
 }
 
-double Rollout::cost(const Bag& hand, const Distance& distance) const {
+// Of a hand that parts with a card: the points of the others are the same whichever it is.
+double Rollout::cost_after(Card discard, const Distance& left) const {
   const double per_point = kHeldPoint + kHeldPointDown * game_->open.down.size();
-  const int outs = live_.count_in(distance.outs) + (distance.joker_helps ? live_.jokers() : 0);
-  return kMissing * distance.missing - kOut * outs + per_point * points_in_hand(rules_, hand);
+  const int outs = live_.count_in(left.outs) + (left.joker_helps ? live_.jokers() : 0);
+  return kMissing * left.missing - kOut * outs - per_point * rules_.points_of(discard);
 }
 
 // Of the cards that stand alone only the dearest can be the best to part with; wilds are kept while
@@ -217,19 +219,23 @@ FixedList<Card, 64> Rollout::likely_discards(const Bag& hand) const {
   return likely;
 }
 
+// A card that the hand can spare, if there is one.
 void Rollout::discard(Seat seat) {
   Card best{};
   Distance best_distance{};
   double best_cost = 0;
-  for (const Card card : likely_discards(hand(seat))) {
-    const Bag left = without(hand(seat), card);
-    const Distance there = at_rest(left);
-    const double here = cost(left, there);
-    if (best.exists() && here >= best_cost) continue;
+  const auto weigh = [&](Card card, const Distance& left) {
+    const double here = cost_after(card, left);
+    if (best.exists() && here >= best_cost) return;
     best = card;
     best_cost = here;
-    best_distance = there;
-  }
+    best_distance = left;
+  };
+  const SpareCards spares(rules_, game_->open.round, hand(seat));
+  spares.for_each_spare(weigh);
+  if (!best.exists())
+    for (const Card card : likely_discards(hand(seat)))
+      weigh(card, at_rest(without(hand(seat), card)));
   outlooks_[seat] = best_distance;
   fresh_.add(seat);
   does(seat, Discard{best});

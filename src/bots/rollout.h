@@ -50,7 +50,7 @@ class Rollout {
   }
   const Distance& outlook(Seat seat);
   double readiness(Seat seat);  // to go out, against that of the others
-  double cost(const Bag& hand, const Distance& distance) const;
+  double cost_after(Card discard, const Distance& left) const;
 
   const Bag& hand(Seat seat) const { return game_->hands[seat]; }
   void does(Seat seat, const Action& action);

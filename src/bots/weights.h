@@ -8,6 +8,8 @@ struct Weights {
   double held_point = 0.3;       // a point in hand, with nobody down
   double held_point_down = 0.3;  // more for each player who is down
   double missing = 80.0;         // a card still missing for the contract
+  double whole_point = 0.3;      // a point in hand where only the whole hand can be laid down
+  double whole_missing = 80.0;   // a card missing there
   double feed = 0.5;             // leaving others a card that known cards of theirs want
   double feed_wild = 80.0;       // leaving them a wild, while nobody is down
   double draw = 10.0;          // more than its chance to help: what a card from the stock is worth

@@ -94,19 +94,33 @@ std::string result_text(const TuneResult& result) {
                      print_weights(result.best));
 }
 
-// For all rule sets and numbers of players.
+// The table in the file to be written, if there is one.
+std::expected<WinChanceTable, std::string> known_chances(const std::string& path) {
+  std::error_code fault;  // reading tells
+  if (path.empty() || !std::filesystem::exists(path, fault)) return WinChanceTable{};
+  const auto text = read_file(path, kMaxWinChancesFile);
+  if (!text) return std::unexpected(text.error());
+  auto table = parse_win_chances(*text);
+  if (!table) return std::unexpected(fmt::format("{}: {}", path, to_string(table.error())));
+  return *std::move(table);
+}
+
+// For all rule sets and numbers of players that the file does not have yet.
 int learn_chances(const TuneOptions& options) {
+  const auto known = known_chances(options.out);
+  if (!known) return misuse(known.error());
   const Interrupt interrupt;
   WinChanceTable table;
   for (const NamedRules& set : built_in_rules())
     for (int players = set.rules.min_players; players <= set.rules.max_players; ++players) {
-      if (interrupt.asked()) return interrupt.status();
-      table.push_back(
-          fit_win_chances({&set, players, static_cast<int>(options.chances), options.seed}));
+      const FitSpec spec{&set, players, static_cast<int>(options.chances), options.seed};
+      const WinChances* const found = find_win_chances(*known, set.rules, players);
+      if (found == nullptr && interrupt.asked()) continue;
+      table.push_back(found != nullptr ? *found : fit_win_chances(spec));
     }
   const std::string text = print_win_chances(table);
   fmt::print("{}", text);
-  return options.out.empty() || write_or_say(options.out, text) ? kDone : kMisuse;
+  return options.out.empty() || write_or_say(options.out, text) ? interrupt.status() : kMisuse;
 }
 
 }  // namespace

@@ -6,6 +6,15 @@
 #include "solver/lay_down_writer.h"
 
 namespace mayi {
+namespace {
+
+LayDownOption written(const Rules& rules, int round, const Bag& hand,
+                      const LayDownFront::Entry& entry) {
+  const int wilds = rules.wilds_in(hand) - entry.left.wilds;
+  return {LayDownWriter(rules, round, hand).write(entry.shape, wilds), entry.left};
+}
+
+}  // namespace
 
 bool prefers(Objective objective, const Leftover& a, const Leftover& b) {
   const auto order = [&](const Leftover& left) {
@@ -26,22 +35,26 @@ bool find_undominated(const Rules& rules, int round, const Bag& hand, LayDownOpt
   }
   LayDownFront front;
   const bool exact = LayDownShapes(rules, round, hand, front).search();
-  for (const LayDownFront::Entry& entry : front.entries()) {
-    const int wilds = rules.wilds_in(hand) - entry.left.wilds;
-    found.push(
-        LayDownOption{LayDownWriter(rules, round, hand).write(entry.shape, wilds), entry.left});
-  }
+  for (const LayDownFront::Entry& entry : front.entries())
+    found.push(written(rules, round, hand, entry));
   return exact;
 }
 
 bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objective objective,
                         LayDownOption& best) {
-  LayDownOptions options;
-  (void)find_undominated(rules, round, hand, options);  // cut short: the best of what was seen
-  if (options.empty()) return false;
-  best = *std::ranges::min_element(options, [&](const LayDownOption& a, const LayDownOption& b) {
-    return prefers(objective, a.left, b.left);
-  });
+  if (rules.whole_hand(round)) {
+    const auto any = find_lay_down(rules, round, hand);
+    if (any) best = {*any, {}};
+    return any.has_value();
+  }
+  LayDownFront front;
+  (void)LayDownShapes(rules, round, hand, front).search();  // cut short: the best of what was seen
+  if (front.entries().empty()) return false;
+  using Entry = LayDownFront::Entry;
+  best = written(rules, round, hand,
+                 *std::ranges::min_element(front.entries(), [&](const Entry& a, const Entry& b) {
+                   return prefers(objective, a.left, b.left);
+                 }));
   return true;
 }
 

@@ -50,15 +50,31 @@ struct Demand {
   // would lower the lack; and those that would leave a set short, so that any card of their rank
   // lowers it.
   Plane free, open, edge;
+  // The naturals that are free twice, and the ranks of which sets leave just one card.
+  Plane twice, brink;
+
+  // The naturals any one of which could be done without: all that are open, or, once such a run has
+  // taken what it can of its cells, those it leaves.
+  Plane spare() const { return open; }
+  Plane spare(Plane cells) const {
+    return open & ~(cells & ~twice) & ~(brink & rows_of(cells & free));
+  }
 };
 
 enum class DemandFor : std::uint8_t { all_cards, naturals };
 
 inline Demand demand(const Cover& cover, const SetPicks& sets, DemandFor what) {
   const bool all = what == DemandFor::all_cards;
-  Demand result{all ? cover.lack : cover.need, cover.unmet, cover.left[0], cover.left[0], 0};
+  Demand result{all ? cover.lack : cover.need,
+                cover.unmet,
+                cover.left[0],
+                cover.left[0],
+                0,
+                cover.left[1],
+                0};
   for (const SetPick& pick : sets) {
     const int spare = count_at(cover.left_by_row, pick.place) - (all ? pick.size : pick.need);
+    if (spare == 1) result.brink |= row(pick.place);
     if (spare > 0) continue;
     result.open &= ~row(pick.place);
     if (spare == 0) result.edge |= result.free & row(pick.place);

@@ -3,6 +3,7 @@
 #include "melds/meld.h"
 #include "solver/distance_memo.h"
 #include "solver/last_run.h"
+#include "solver/spare_cards.h"
 
 namespace mayi {
 namespace {
@@ -234,10 +235,15 @@ class Search {
     const int missing = std::max(cards.lack, naturals.lack);
     if (!nearest_.wants(missing)) return;
     nearest_.reach(missing);
-    Plane outs = ~Plane{0};
-    if (cards.lack == missing) outs &= cards.gains;
-    if (naturals.lack == missing) outs &= naturals.gains;
-    nearest_.add_outs(outs, naturals.lack < missing);
+    Plane outs = ~Plane{0}, spare = covers_.items[0].left[0];
+    for (const Demand& demand : {cards, naturals}) {
+      if (demand.lack != missing) continue;
+      outs &= demand.gains;
+      spare &= demand.spare();
+    }
+    const bool wild_helps = naturals.lack < missing;
+    if (nearest_.wants_spares()) return nearest_.add_spares(spare, outs, wild_helps);
+    nearest_.add_outs(outs, wild_helps);
   }
 
   const Rules& rules_;
@@ -266,6 +272,12 @@ Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_si
 }
 
 }  // namespace
+
+SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand) : rules_(rules) {
+  Nearest nearest(outs_);
+  Search(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0, nearest).run();
+  missing_ = nearest.missing();
+}
 
 Distance distance(const Rules& rules, int round, const Bag& hand) {
   return distance_at_rest(rules, round, hand, 0);

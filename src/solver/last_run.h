@@ -24,11 +24,6 @@ struct Covers {
   void pop_run() { size /= 2; }
 };
 
-constexpr Plane rows_of(Plane cells) {
-  cells |= cells >> 32;
-  return plane_of(static_cast<RankSet>(cells | cells >> 16));
-}
-
 constexpr Plane lowest(Plane windows) { return windows & -windows; }
 
 // All melds but one run are picked: tries every place of that run at once.
@@ -47,7 +42,11 @@ class LastRun {
     while (nearest_.wants(missing) && within(missing) == 0) ++missing;
     if (!nearest_.wants(missing)) return;
     nearest_.reach(missing);
-    if (nearest_.wants_outs()) collect(within(missing), size, missing);
+    if (!nearest_.wants_outs()) return;
+    if (nearest_.wants_spares())
+      collect_one_by_one(within(missing), size, missing);
+    else
+      collect(within(missing), size, missing);
   }
 
  private:
@@ -90,8 +89,25 @@ class LastRun {
     return windows;
   }
 
+  // What each place of the run leaves to spare, and the outs that it has.
+  void collect_one_by_one(Plane windows, int size, int missing) {
+    const auto [fixed, fixed_spare] = without_last_run(missing);
+    for (; windows != 0; windows &= windows - 1) {
+      const Plane window = lowest(windows), cells = cells_of(window, size);
+      Plane outs = fixed, spare = fixed_spare;
+      bool wild_helps = fixed_lack_ < missing;
+      for (std::size_t i = 0; i < open_count_; ++i) {
+        if ((open_[i].binding(missing) & window) == 0) continue;
+        outs &= open_[i].gains(cells);
+        spare &= open_[i].demand.spare(cells);
+        wild_helps &= i == 0;
+      }
+      nearest_.add_spares(spare, outs, wild_helps);
+    }
+  }
+
   void collect(Plane windows, int size, int missing) {
-    const Plane fixed = fixed_gains(missing);
+    const Plane fixed = without_last_run(missing).gains;
     while (windows != 0) {
       const Plane window = lowest(windows), group = alike(windows, window, size, missing);
       const Plane cells = cells_of(group, size);
@@ -107,14 +123,21 @@ class LastRun {
     }
   }
 
-  Plane fixed_gains(int missing) const {
-    Plane gains = ~Plane{0};
-    if (fixed_lack_ < missing) return gains;
+  // By the demands that the last run is no part of: naturals that would lower them all, and those
+  // that none of them needs.
+  struct Fixed {
+    Plane gains, spare;
+  };
+  Fixed without_last_run(int missing) const {
+    Fixed fixed{~Plane{0}, covers_.items[0].left[0]};
+    if (fixed_lack_ < missing) return fixed;
     for (std::size_t i = 0; i < covers_.size; ++i) {
       const Demand naturals = demand(covers_.items[i], sets_, DemandFor::naturals);
-      if (naturals.lack == missing) gains &= naturals.gains;
+      if (naturals.lack != missing) continue;
+      fixed.gains &= naturals.gains;
+      fixed.spare &= naturals.spare();
     }
-    return gains;
+    return fixed;
   }
 
   // The windows for which the same demands bind; one that leaves a set short is alike to itself

@@ -29,6 +29,9 @@ class LayDownShapes {
     wild_points_.push(0);
     for (const Card wild : dearest_wilds(rules, hand))
       wild_points_.push(wild_points_.top() + rules.points_of(wild));
+    if (contract_.runs == 0) return;
+    for_sets_ = least_wilds_for_sets();
+    for_a_run_ = least_wilds_for_a_run();
   }
 
   // False: cut short after kMaxLayDownTries.
@@ -50,6 +53,30 @@ class LayDownShapes {
     int n = 0;
     for (const Plane plane : left_) n += std::popcount(plane & row(place));
     return n;
+  }
+
+  // The wilds that all sets together need at least, whatever the runs leave them: the sets that
+  // lack least, of all that there could be of each rank.
+  int least_wilds_for_sets() const {
+    std::array<int, kMaxMeldCards + 1> by_lack{};
+    for (int place = 1; place <= kHighestRank; ++place) {
+      int left = left_in_row(place);
+      for (int i = 0; i < contract_.sets; ++i, left = std::max(0, left - rules_.min_set))
+        ++by_lack[static_cast<std::size_t>(std::max(0, rules_.min_set - left))];
+    }
+    int wilds = 0, sets = contract_.sets;
+    for (int lack = 0; sets > 0; ++lack) {
+      const int taken = std::min(sets, by_lack[static_cast<std::size_t>(lack)]);
+      wilds += taken * lack;
+      sets -= taken;
+    }
+    return wilds;
+  }
+  // The same for any run: no window of a run lacks more than the whole of it.
+  int least_wilds_for_a_run() const {
+    WindowCounts counts;
+    counts.count(left_[0], rules_.min_run, run_starts(rules_, rules_.min_run));
+    return rules_.min_run - counts.most();
   }
 
   Places held(int suit, int copies) const {
@@ -111,7 +138,8 @@ class LayDownShapes {
     if (spent() || !room_.fits(run)) return;
     ++tries_;
     const int least = run.holes() + room_.least(run);
-    if (laid_.least_wilds + least > hand_.wilds) return;
+    const int later = (runs - 1) * for_a_run_ + for_sets_;
+    if (laid_.least_wilds + least + later > hand_.wilds) return;
     if (!shape_.runs.empty() && !room_.keeps_gap(shape_.runs.top(), run)) return;
     const auto left = left_;
     const LaidSoFar before = laid_;
@@ -221,6 +249,7 @@ class LayDownShapes {
   Leftover hand_{};
   LayDownShape shape_{};
   LaidSoFar laid_{};
+  int for_sets_ = 0, for_a_run_ = 0;  // the wilds that the sets and each run need at least
   int tries_ = 0;
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "solver/distance.h"
-#include "solver/place_plane.h"
+#include "solver/spare_outs.h"
 
 namespace mayi {
 
@@ -9,12 +9,15 @@ namespace mayi {
 class Nearest {
  public:
   explicit Nearest(bool wants_outs) : wants_outs_(wants_outs) {}
+  // Also what the hand is without each natural that a choice of melds leaves to spare.
+  explicit Nearest(SpareOuts& spares) : wants_outs_(true), spares_(&spares) {}
 
   // Whether melds at that distance would change anything.
   bool wants(int missing) const { return wants_outs_ ? missing <= missing_ : missing < missing_; }
   // Distance 0 has no outs, so the first lay-down settles it.
   bool settled() const { return missing_ == 0; }
   bool wants_outs() const { return wants_outs_ && missing_ > 0; }
+  bool wants_spares() const { return spares_ != nullptr && missing_ > 0; }
   int missing() const { return missing_; }
 
   void reach(int missing) {
@@ -22,6 +25,10 @@ class Nearest {
     missing_ = missing;
     outs_ = 0;
     wild_helps_ = false;
+    if (spares_ != nullptr) spares_->clear();
+  }
+  void add_spares(Plane spare, Plane outs, bool wild_helps) {
+    spares_->add(spare, outs, wild_helps);
   }
   void add_outs(Plane naturals, bool wild_helps) {
     outs_ |= naturals;
@@ -29,9 +36,7 @@ class Nearest {
   }
 
   Distance result(const Rules& rules) const {
-    const std::uint64_t wilds = rules.wild_plane(), suited = plane_of(0x7ffc);
-    const std::uint64_t naturals = to_cards(rules, outs_) & suited & ~wilds;
-    return {missing_, naturals | (wild_helps_ ? wilds : 0), wild_helps_};
+    return distance_of(rules, missing_, outs_, wild_helps_);
   }
 
  private:
@@ -39,6 +44,7 @@ class Nearest {
   int missing_ = kNever;
   Plane outs_ = 0;
   bool wild_helps_ = false;
+  SpareOuts* spares_ = nullptr;
 };
 
 }  // namespace mayi

@@ -20,6 +20,12 @@ using Plane = std::uint64_t;
 // The four cards of the rank at a place.
 constexpr Plane row(int place) { return plane_of(static_cast<RankSet>(1u << place)); }
 
+// All cards of the ranks of some cells.
+constexpr Plane rows_of(Plane cells) {
+  cells |= cells >> 32;
+  return plane_of(static_cast<RankSet>(cells | cells >> 16));
+}
+
 // The cells of the windows that begin at the given starts. Starts too near the top of a lane must
 // not be given.
 constexpr Plane cells_of(Plane starts, int size) {
