@@ -41,9 +41,9 @@ TEST(Tune, TheNumberOfThreadsChangesNothing) {
 }
 
 TEST(Tune, FindsBetterWeights) {
-  const Tuning tuning = run(short_run(300), poor(), 2);
+  const Tuning tuning = run(short_run(900), poor(), 2);
   EXPECT_GT(tuning.result.best.tuning->accepted, 0);
-  EXPECT_GE(tuning.result.best.tuning->clusters, 300);
+  EXPECT_GE(tuning.result.best.tuning->clusters, 900);
   EXPECT_FALSE(tuning.result.best.weights == poor().weights);
   EXPECT_FALSE(tuning.result.partial);
 }

@@ -48,10 +48,7 @@ Stored<Database> open_database(const std::string& name, int flags, const char* v
       // First, for it decides how the log is opened.
       company == Company::alone ? "PRAGMA locking_mode=EXCLUSIVE" : "PRAGMA locking_mode=NORMAL",
       "PRAGMA synchronous=FULL", "PRAGMA cell_size_check=ON", "PRAGMA trusted_schema=OFF",
-      "PRAGMA temp_store=MEMORY",
-      // In KiB, taken as it is needed: the pages that a thousand games in play write to, over and
-      // over, are not read anew for each of them.
-      "PRAGMA cache_size=-65536"};
+      "PRAGMA temp_store=MEMORY"};
   auto database = Database::open(name, flags, vfs, busy_milliseconds);
   if (!database) return database;
   for (const std::string_view pragma : pragmas)
