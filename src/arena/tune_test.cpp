@@ -5,10 +5,11 @@
 namespace mayi {
 namespace {
 
-// Weights so poor that a step away from them is soon seen to be better.
+// Weights so poor that a step away from them is soon seen to be better: no card is wanted for the
+// contract.
 WeightsFile poor() {
   WeightsFile file;
-  file.weights.missing = 1;
+  file.weights.missing = file.weights.out = file.weights.draw = file.weights.feed_wild = 0;
   return file;
 }
 
@@ -41,9 +42,9 @@ TEST(Tune, TheNumberOfThreadsChangesNothing) {
 }
 
 TEST(Tune, FindsBetterWeights) {
-  const Tuning tuning = run(short_run(900), poor(), 2);
+  const Tuning tuning = run(short_run(2'000), poor(), 2);
   EXPECT_GT(tuning.result.best.tuning->accepted, 0);
-  EXPECT_GE(tuning.result.best.tuning->clusters, 900);
+  EXPECT_GE(tuning.result.best.tuning->clusters, 2'000);
   EXPECT_FALSE(tuning.result.best.weights == poor().weights);
   EXPECT_FALSE(tuning.result.partial);
 }

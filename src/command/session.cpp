@@ -158,7 +158,7 @@ std::expected<Seat, Failure> seat_of(const HostedTable& table, std::string_view 
   if (!seat || *seat == kNobody) return seat;
   const std::string given = options.key.empty() ? environment("MAYI_KEY") : options.key;
   for (const Seat each : *seat == kEveryone ? sitting.people : SeatSet(*seat))
-    if (const std::string kept = table.note(each, kKeyNote); !kept.empty() && kept != given)
+    if (const std::string& kept = table.note(each, kKeyNote); !kept.empty() && kept != given)
       return failed(
           RefusalText{"key-needed", "",
                       fmt::format("{} seat has a key.", voice_for(table.view(kNobody)).whose(each)),

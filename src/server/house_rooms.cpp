@@ -183,7 +183,7 @@ void House::answer(const Letter& letter, const wire::Join& join) {
 // The same people and bots at a new table. Its id follows from the last one's, so that it is the
 // same whoever is first to make it.
 House::Result<HostedTable*> House::next_game(const HostedTable& last) {
-  const std::string link = last.note(kNobody, kRoomNote);
+  const std::string& link = last.note(kNobody, kRoomNote);
   for (std::uint64_t attempt = 0;; ++attempt) {
     NewGame game{.id = next_id(last, attempt),
                  .rules = last.rules(),
