@@ -87,6 +87,7 @@ TEST(Text, QuotedWordsAreShortAndShowNoControlCharacters) {
   EXPECT_EQ(in_quotes("11H"), "'11H'");
   EXPECT_EQ(in_quotes("a\x1b[31m\x7f"), "'a[31m'");
   EXPECT_EQ(in_quotes("a\u202eb\xff"), "'ab?'");
+  EXPECT_EQ(in_quotes(std::string(40, 'x')), "'" + std::string(40, 'x') + "'");
   EXPECT_EQ(in_quotes(std::string(50, 'x')), "'" + std::string(40, 'x') + "...'");
 }
 

@@ -156,6 +156,8 @@ TEST(Decide, SeatsAreArrangedAndPicturedBeforeTheDeal) {
   EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{25}}), "bad-setting");
   EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{24}}), "pictured 1 24");
   EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{24}}), "");
+  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{0}}), "pictured 1 0");
+  EXPECT_EQ(table.does({.seat = Seat(1), .ask = Picture{-1}}), "bad-setting");
   EXPECT_TRUE(table.does({.ask = Deal{}}).starts_with("dealt"));
   EXPECT_EQ(table.does(arrange({2, 0, 1})), "already-dealt");
 }
