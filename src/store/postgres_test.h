@@ -20,8 +20,10 @@ std::vector<Maker> if_postgres(Maker maker) {
   return test_database().empty() ? std::vector<Maker>{} : std::vector<Maker>{maker};
 }
 
-inline std::unique_ptr<PostgresJournal> open_postgres(const PostgresJournal::Options& options = {},
-                                                      const std::string& more = "") {
+// Patient, for the machine may be busy.
+inline std::unique_ptr<PostgresJournal> open_postgres(
+    const PostgresJournal::Options& options = {.patience = std::chrono::minutes(1)},
+    const std::string& more = "") {
   auto opened = PostgresJournal::open(test_database() + more, options);
   EXPECT_TRUE(opened) << opened.error().message;
   return opened ? *std::move(opened) : nullptr;
