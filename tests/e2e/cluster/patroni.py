@@ -42,7 +42,7 @@ def start_etcds(folder, count):
     """The processes, and where they answer."""
     clients, peers = ([f"http://127.0.0.1:{free_port()}" for _ in range(count)] for _ in range(2))
     together = ",".join(f"e{number}={peer}" for number, peer in enumerate(peers))
-    started = [Daemon(folder, f"etcd{number}", "/usr/bin/etcd", "--name", f"e{number}", "--data-dir", folder / f"etcd{number}", *SLOW_DISK,
+    started = [Daemon(folder, f"etcd{number}", "/usr/bin/etcd", "--name", f"e{number}", "--data-dir", folder / f"etcd{number}", "--enable-v2", *SLOW_DISK,
                       "--listen-client-urls", client, "--advertise-client-urls", client, "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer,
                       "--initial-cluster", together)
                for number, (client, peer) in enumerate(zip(clients, peers))]
@@ -64,8 +64,7 @@ class Member:
         """The packaged ones with addresses and folders of its own, and without passwords."""
         settings = yaml.safe_load((PACKAGED / "patroni.yml").read_text())
         rest, address = f"127.0.0.1:{self.rest}", f"127.0.0.1:{self.port}"
-        settings["watchdog"] = {"mode": "off"}  # all machines are this one
-        settings |= {"name": self.folder.name, "restapi": {"listen": rest, "connect_address": rest}, "etcd3": {"hosts": etcd}}
+        settings |= {"name": self.folder.name, "restapi": {"listen": rest, "connect_address": rest}, "etcd": {"hosts": etcd}}
         settings["bootstrap"]["dcs"]["synchronous_mode"] = synchronous
         settings["bootstrap"]["pg_hba"] = ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"]
         settings["postgresql"] |= {"listen": address, "connect_address": address, "data_dir": str(self.folder / "data"), "pgpass": str(self.folder / "pgpass"),
