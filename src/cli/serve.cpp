@@ -161,7 +161,7 @@ int serve(const ServeOptions& options) {
   allow_many_files();
   const std::filesystem::path folder = data_folder(options.data);
   const std::string place = games_place(options.data, options.store);
-  const auto journal = open_games(place, Access::write);
+  const auto journal = open_games(place, Access::write, Commits::steady);
   if (!journal) return misuse(journal.error().message);
 
   site::Log log(stderr, options.log == "json" ? site::LogForm::json : site::LogForm::text);

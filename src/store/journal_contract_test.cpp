@@ -20,6 +20,12 @@ std::unique_ptr<Journal> in_sqlite(const std::filesystem::path& folder) {
   return *std::move(opened);
 }
 
+// Whose log is moved all the time.
+std::unique_ptr<Journal> in_steady_sqlite(const std::filesystem::path& folder) {
+  auto opened = SqliteJournal::open(folder, {.most_log_pages = 3, .steady = true});
+  EXPECT_TRUE(opened) << opened.error().message;
+  return *std::move(opened);
+}
 std::unique_ptr<Journal> in_postgres(const std::filesystem::path&) { return empty_postgres(); }
 
 class Journals : public ::testing::TestWithParam<MakeJournal> {
@@ -64,6 +70,7 @@ class Journals : public ::testing::TestWithParam<MakeJournal> {
 
 INSTANTIATE_TEST_SUITE_P(InMemory, Journals, ::testing::Values(in_memory));
 INSTANTIATE_TEST_SUITE_P(InSqlite, Journals, ::testing::Values(in_sqlite));
+INSTANTIATE_TEST_SUITE_P(InSteadySqlite, Journals, ::testing::Values(in_steady_sqlite));
 INSTANTIATE_TEST_SUITE_P(InPostgres, Journals, ::testing::ValuesIn(if_postgres(in_postgres)));
 
 TEST_P(Journals, GiveBackWhatWasKept) {

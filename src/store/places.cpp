@@ -137,10 +137,12 @@ std::string shown_place(const std::string& place) {
   return postgres::is_address(place) ? postgres::shown(place) : place;
 }
 
-Stored<std::unique_ptr<Journal>> open_games(const std::string& place, Access access) {
+Stored<std::unique_ptr<Journal>> open_games(const std::string& place, Access access,
+                                            Commits commits) {
   if (postgres::is_address(place))
     return as_journal(PostgresJournal::open(place, {.access = access}));
-  return as_journal(SqliteJournal::open(place, {.access = access}));
+  return as_journal(
+      SqliteJournal::open(place, {.access = access, .steady = commits == Commits::steady}));
 }
 
 Stored<std::unique_ptr<NewPlace>> new_place(const std::string& place) {

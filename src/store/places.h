@@ -10,7 +10,9 @@ namespace mayi {
 // As it may be shown and logged: of an address neither user nor password.
 std::string shown_place(const std::string& place);
 
-[[nodiscard]] Stored<std::unique_ptr<Journal>> open_games(const std::string& place, Access access);
+enum class Commits : std::uint8_t { seldom, steady };  // a server's come without end
+[[nodiscard]] Stored<std::unique_ptr<Journal>> open_games(const std::string& place, Access access,
+                                                          Commits commits = Commits::seldom);
 
 // A place that is filled beside its own, and takes it whole or not at all.
 class NewPlace {

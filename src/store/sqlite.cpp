@@ -105,12 +105,17 @@ void Database::take_back(Handle handle) {
   idle_.insert_or_assign(std::string(sql), std::move(handle));
 }
 
-void Database::checkpoint() {
+void Database::checkpoint(Emptied log) {
+  const int mode = log == Emptied::cut ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
   sqlite3_busy_timeout(handle_.get(), 0);
-  const int code = sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE,
-                                             nullptr, nullptr);
+  const int code = sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, mode, nullptr, nullptr);
   if (code == SQLITE_OK) *log_pages_ = 0;
   sqlite3_busy_timeout(handle_.get(), busy_milliseconds_);
+}
+
+void Database::move_log() {
+  (void)sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
+                                  nullptr);
 }
 
 StoreError Database::error(int code) {

@@ -103,8 +103,12 @@ class Database {
   }
 
   // Moves the log into the file and empties it, as far as no one else is in the way; waits for
-  // none. What was committed is durable without it, so it does not matter what comes of it.
-  void checkpoint();
+  // none. What was committed is durable without it, so it does not matter what comes of it. A log
+  // that keeps its size is written over: a sync is quicker where a file does not grow.
+  enum class Emptied : std::uint8_t { cut, kept };
+  void checkpoint(Emptied log);
+  // The first part of it alone, which is in nobody's way.
+  void move_log();
   int log_pages() const { return *log_pages_; }  // after the last commit made here
 
   StoreError error(int code);

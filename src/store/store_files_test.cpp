@@ -245,5 +245,26 @@ TEST_F(StoreFiles, KeepsItsLogBoundedWhileOneProcessWrites) {
   EXPECT_LT(longest, pages * 2 * 4'096u);
 }
 
+// Its log keeps its size, so that nobody waits for a file that grows, and is written over.
+TEST_F(StoreFiles, OfAServerHasItsLogMovedAsideAndCutAtTheEnd) {
+  constexpr int pages = 20, most = 8;
+  SampleGame sample = keep(0);
+  {
+    const auto journal =
+        *SqliteJournal::open(folder.path, {.most_log_pages = pages, .steady = true});
+    std::uintmax_t before = 0;
+    for (int i = 0; i < 200; ++i) {
+      ASSERT_TRUE(append_now(*journal, sample.next()));
+      const std::uintmax_t now = fs::file_size(beside("-wal"));
+      EXPECT_GE(now, before);
+      before = now;
+    }
+    EXPECT_LT(before, (most + 1) * pages * 4'096u);
+    EXPECT_GT(fs::file_size(folder.path / SqliteJournal::kFile), 10 * 4'096u);
+  }
+  EXPECT_EQ(fs::file_size(beside("-wal")), 0);
+  expect_kept(sample);
+}
+
 }  // namespace
 }  // namespace mayi

@@ -72,7 +72,7 @@ class OldFile : public ::testing::Test {
   void tamper(std::string_view sql) {
     auto database = *sqlite::Database::open(file().string(), SQLITE_OPEN_READWRITE, nullptr, 1'000);
     ASSERT_TRUE(database.run(sql));
-    database.checkpoint();
+    database.checkpoint(sqlite::Database::Emptied::cut);
   }
   static Append let_by(const GameId& id, std::uint32_t expected, const std::string& command) {
     return {id,
