@@ -50,7 +50,9 @@ class Crash : public ::testing::Test {
   [[noreturn]] void play_on(Watcher& watcher, int acknowledge) {
     {
       const FaultVfs vfs(watcher);
-      const auto journal = SqliteJournal::open(folder, with_short_log(vfs.name()));
+      SqliteJournal::Options options = with_short_log(vfs.name());
+      options.steady = steady;
+      const auto journal = SqliteJournal::open(folder, options);
       if (!journal) _exit(3);
       for (int step = truth.kept_in(**journal) + 1; step <= truth.steps(); ++step) {
         if (!truth.keep(**journal, step)) _exit(4);
@@ -102,6 +104,7 @@ class Crash : public ::testing::Test {
   const FastFolder fast;
   fs::path folder = scratch.path;
   int acknowledged = -1;
+  bool steady = false;  // as a server's
   Random pause{seed()};
 };
 
@@ -111,6 +114,7 @@ TEST_F(Crash, AtARandomPointLosesNothingAcknowledged) {
   Watcher nothing;
   for (int trial = 0; trial < 40 * effort() && !HasFatalFailure(); ++trial) {
     if (acknowledged == truth.steps()) begin_again();
+    steady = trial % 2 == 1;
     if (run(nothing, 1 + random.below(12), "trial " + std::to_string(trial))) tally.add("kills");
   }
 }

@@ -9,6 +9,15 @@ import threading
 KINDS = ("cut", "reset", "stall", "half open", "trickle")
 
 
+def readable(*ends):
+    """Those that have something, or are closed; `select` knows no number above 1,023, and other checks have thousands of lines open."""
+    waiting = select.poll()
+    for end in ends:
+        waiting.register(end, select.POLLIN)
+    numbers = {number for number, _ in waiting.poll()}
+    return [end for end in ends if end.fileno() in numbers]
+
+
 class FaultyLine:
     """Every connection gets a fault of the seed, after so many bytes of one direction, and is cut later if that was not its end. `fired` counts those that happened."""
 
@@ -37,7 +46,7 @@ class FaultyLine:
         trickles = False
         try:
             while True:
-                for source in select.select([near, far], [], [])[0]:
+                for source in readable(near, far):
                     target = far if source is near else near
                     counts = (source is near) == outward
                     data = source.recv(1 + after % 7 if trickles else 65536)
@@ -59,7 +68,7 @@ class FaultyLine:
                     trickles = kind == "trickle"
                     target.sendall(data[left:])
                     kind, left = "cut", then
-        except OSError:
+        except (OSError, ValueError):  # ValueError: it was closed from outside
             for end in (near, far):
                 if kind == "reset" and end.fileno() >= 0:
                     end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
