@@ -86,6 +86,8 @@ test('what is wanted is said beforehand, is seen, and is lifted with one tap', a
   await expect(choice).toHaveValue('ask'); // until the server says so
   stage.change('', {standing: {wants: 'cards', then: 'ask', until: 'round-end', cards: ['QS', '9C']}});
   await expect(choice.locator('option:checked')).toHaveText('Only Q♠ 9♣');
+  await page.reload();
+  await expect(choice.locator('option:checked')).toHaveText('Only Q♠ 9♣');
   await page.getByRole('button', {name: 'Ask me again'}).click();
   await expect.poll(() => standings().at(-1)).toBeNull();
 });
