@@ -190,3 +190,25 @@ test('a server that does not answer has a page of its own, and is tried again', 
   await page.getByRole('button', {name: 'Try now'}).click();
   await expect.poll(() => tries).toBeGreaterThan(before);
 });
+
+test('how a round came out stays until it is seen, also when the next one has begun, and can be looked at again', async ({browser}) => {
+  const state = position(kCards, [], {stage: 'round-over', need: 'next-round', turn: null, awaited: [], out: 1});
+  const stage = await Stage.open(browser, kPhone, server.address, state);
+  const {page} = stage;
+  const {number} = state.round!;
+  const sheet = page.getByRole('dialog', {name: `Round ${number} is over`});
+  await expect(sheet).toBeVisible();
+  const next = {...state.round!, number: number + 1};
+  stage.change('', {stage: 'playing', round: next, need: 'turn', turn: {seat: 0, phase: 'act', began: 1}, out: null});
+  await expect(page.getByRole('heading', {name: `Round ${number + 1} of`, includeHidden: true})).toBeAttached();
+  await expect(sheet).toBeVisible();
+  await page.reload();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', {name: 'To the table'}).click();
+  await expect(sheet).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[data-card]')).toHaveCount(kCards.length);
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', {name: 'Scores'}).click();
+  await expect(page.getByRole('dialog', {name: 'Scores'})).toContainText(/went out/);
+});
