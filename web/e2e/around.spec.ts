@@ -2,7 +2,7 @@ import {writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from '@playwright/test';
-import {isAccessible, nothingSticksOut} from './checks';
+import {isAccessible, isLargeEnough, nothingSticksOut} from './checks';
 import {Person, playUntil} from './person';
 import {atEverySize} from './screens';
 import {serve, type Server} from './server';
@@ -18,7 +18,10 @@ test.afterAll(() => server.stop());
 
 async function looksWell(person: Person): Promise<void> {
   await isAccessible(person.page);
-  await atEverySize(person.page, (width) => nothingSticksOut(person.page, width));
+  await atEverySize(person.page, async (width) => {
+    await nothingSticksOut(person.page, width);
+    await isLargeEnough(person.page);
+  });
 }
 
 test('a table is prepared: rules of one’s own, bots, seats by hand, key and chance', async ({browser}) => {
@@ -93,6 +96,20 @@ test('the first lesson is taken to its end', async ({browser}) => {
   await expect(page.getByText('Take it!')).toBeVisible(); // where it was left
   await page.getByRole('link', {name: 'Leave the lesson'}).click();
   await expect(page.getByRole('button', {name: 'New table'})).toBeVisible();
+
+  // And to its end, with the hint wherever something is to be done.
+  await page.getByRole('link', {name: 'Learn to play'}).click();
+  await expect(page.getByText('Take it!')).toBeVisible();
+  for (let step = 2; await page.getByText(/^Step /).isVisible(); ++step) {
+    await expect(page.getByText(`Step ${step} of`)).toBeVisible();
+    const goOn = page.locator('[data-action="go-on"]');
+    if (!(await goOn.isVisible())) {
+      await page.locator('[data-action="hint"]').click();
+      await eve.play();
+    }
+    await goOn.click();
+  }
+  await expect(page.getByRole('heading', {name: 'That is the game!'})).toBeVisible();
   expect(eve.faults).toEqual([]);
 });
 
@@ -160,6 +177,12 @@ test('an end stays until it is seen; the deal is checked, the game looked at aga
   await page.getByRole('button', {name: 'To the next round'}).click();
   await expect(page.getByRole('heading', {name: 'Round 6 of 6'})).toBeVisible();
   await page.getByRole('slider').press('End');
+  await expect(page.getByText(/^Move (\d+) of \1$/)).toBeVisible();
+  await expect(page.locator('.hands li')).toHaveCount(3);
+  await page.getByLabel('Whose cards').selectOption({label: 'Max'});
+  await expect(page.locator('.hands li')).toHaveCount(1);
+  const thoughts = page.locator('.why', {hasText: 'Max thought:'});
+  for (const back = page.getByRole('button', {name: 'One move back'}); !(await thoughts.isVisible()); ) await back.click();
   await page.getByRole('link', {name: 'To the table'}).click();
   expect([...ann.faults, ...bob.faults]).toEqual([]);
 });

@@ -11,6 +11,16 @@ export async function isAccessible(page: Page): Promise<void> {
 export const nothingSticksOut = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `nothing sticks out at ${width}`).toBe(width);
 
+// Around the table, too, everything is large enough for a finger.
+export async function isLargeEnough(page: Page): Promise<void> {
+  const faults = () => page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('button:not([data-card]), select, summary, label.check, input[type="range"]')].filter((each) => each.checkVisibility());
+    const boxes = all.map((each) => ({name: each.getAttribute('aria-label') || each.textContent?.trim(), ...each.getBoundingClientRect().toJSON()}) as DOMRect & {name: string});
+    return boxes.filter(({width, height}) => width < 43.5 || height < 43.5).map(({name, width, height}) => `${name} is ${width} by ${height}`);
+  });
+  await expect.poll(faults).toEqual([]); // once it is drawn
+}
+
 // Nothing that can be tapped is smaller than a finger, sticks out, or lies under something else.
 export async function isWithinReach(page: Page): Promise<void> {
   const faults = () => page.evaluate(() => {

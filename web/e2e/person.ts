@@ -25,6 +25,8 @@ export class Person {
       Object.assign(window, {sockets, WebSocket: new Proxy(Real, {construct: (target, [address]) => sockets[sockets.push(new target(address as string)) - 1]!})});
     });
     const person = new Person(name, await context.newPage());
+    const here = new URL(address).hostname;
+    person.page.on('request', (request) => new URL(request.url()).hostname !== here && person.faults.push(`asks elsewhere: ${request.url()}`));
     await person.page.goto(address);
     return person;
   }

@@ -71,8 +71,8 @@ export class Stage {
   }
 
   #hear(message: Said): void {
-    if ('hello' in message) return this.tell({welcome: 2, build: ''});
     this.said.push(message);
+    if ('hello' in message) return this.tell({welcome: 2, build: ''});
     if ('enter' in message) {
       this.tell({ok: true, id: message.id});
       return this.tell({state: this.state, room: {...kRoom, present: this.state.seats.map((_seat, i) => i)}});

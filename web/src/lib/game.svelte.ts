@@ -309,7 +309,7 @@ export class Game {
 
   // An old page makes room for the new one when nobody is in the middle of something, once for each build.
   #reloadIfIdle(): void {
-    if (!this.#newBuild || this.known.state?.need || this.busy) return;
+    if (!this.#newBuild || this.known.state?.need || this.busy || this.hand.dragged.size) return;
     if (this.link && !this.known.state) return;
     if (recall('reloaded', '') === this.#newBuild) return;
     remember('reloaded', this.#newBuild);

@@ -169,26 +169,41 @@ describe('the page', () => {
     expect(game.trouble?.code).toBe('unknown-room');
   });
 
-  it('keeps the order of the hand through news', async () => {
+  it('keeps the order of the hand and what is selected through news', async () => {
     const {game, socket, greet} = setUp();
     greet();
     const state = example<State>('state.may-call');
     socket.hear({state, events: []});
     game.hand.move(new Set([game.hand.held.at(-1)!.id]), 0);
+    const chosen = [game.hand.held[2]!.id, game.hand.held[4]!.id];
+    game.hand.select(chosen);
     socket.hear({update: {game: state.game, version: 9, events: [], changes: {version: 9, hand: {cards: [...state.hand!.cards, '7C'], points: 1}}}});
     expect(game.hand.held[0]!.card).toBe('JK');
+    expect([...game.hand.selected]).toEqual(chosen);
     expect(game.hand.held.at(-1)).toMatchObject({card: '7C', fresh: true});
   });
 
-  it('makes room for a newer one when nothing is to be decided', () => {
+  it('makes room for a newer one when nothing is to be decided, sent or held', async () => {
     const {game, socket, greet, reloads} = setUp('2');
     void game.goTo(`#${kLink}`);
     greet();
+    socket.hear({ok: true, id: socket.sent.at(-1)!.id});
+    await settle();
     expect(reloads()).toBe(0);
     const state = example<State>('state.may-call');
     socket.hear({state, events: []});
     expect(reloads()).toBe(0);
-    socket.hear({state: {...state, need: null}, events: []});
+    const idle = {state: {...state, need: null}, events: []};
+    game.hand.dragged = new Set([game.hand.held[0]!.id]);
+    socket.hear(idle);
+    expect(reloads()).toBe(0); // a card is in the air
+    game.hand.dragged = new Set();
+    void game.do({standing: null});
+    socket.hear(idle);
+    expect(reloads()).toBe(0); // something is on its way
+    socket.hear({ok: true, id: socket.sent.find((each) => 'standing' in each)!.id});
+    await settle();
+    socket.hear(idle);
     expect(reloads()).toBe(1);
     socket.hear({state: {...state, need: null}, events: []});
     expect(reloads()).toBe(1);

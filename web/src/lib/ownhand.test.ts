@@ -38,6 +38,21 @@ describe('one’s own hand', () => {
     expect(new Set(other.held.map(({id}) => id))).toEqual(ids);
   });
 
+  it('takes back what was put into a meld, one card or all of them', () => {
+    const hand = new OwnHand();
+    hand.sync(dealt);
+    hand.openSlots(2);
+    const [first, second] = hand.held.map(({id}) => id) as [number, number];
+    hand.select([first, second]);
+    hand.stage(0);
+    expect(hand.free).toHaveLength(hand.held.length - 2);
+    hand.unstage(first);
+    expect(hand.slots).toEqual([[second], []]);
+    hand.clearSlots();
+    expect(hand.slots).toEqual([[], []]);
+    expect(hand.free).toHaveLength(hand.held.length);
+  });
+
   it('begins anew with each deal', () => {
     const hand = new OwnHand();
     hand.sync(dealt);

@@ -56,6 +56,7 @@ describe('a fair deal', () => {
     expect(changed((each) => each.openings.pop())).toBe('wrong-opening');
     expect(changed((each) => (each.secret = null))).toBe('not-open');
     expect(verify(over, dealt(flip(kSeed))).finding).toBe('wrong-deal');
+    expect(verify(over, [...dealt(kSeed), ...dealt(flip(kSeed))]).finding).toBe('wrong-deal'); // one of them is enough
     expect(verify({...over, fair: null}, []).finding).toBe('not-verifiable');
   });
 
