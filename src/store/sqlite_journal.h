@@ -100,7 +100,7 @@ class SqliteJournal final : public Journal {
   std::vector<Append> staged_;
   int most_log_pages_;
   std::unique_ptr<LogMover> mover_;  // nullptr: whoever commits moves the log
-  bool changed_ = false;  // by this object
+  bool changed_ = false;             // by this object
 };
 
 }  // namespace mayi
