@@ -43,6 +43,15 @@ TEST(Match, ShardsPutTogetherAreTheWhole) {
   EXPECT_FALSE(merged->partial);
 }
 
+// Shards come from other machines and other days: a seed means the same games for all of them.
+TEST(Match, ASeedStandsForItsGames) {
+  const std::string text = print_match(played(spec_of("random", "random", 2)));
+  EXPECT_TRUE(
+      text.ends_with("decisions 10284 refusals 0\ncluster 0 860 2580 840\n"
+                     "cluster 1 885 2655 840\n"))
+      << text;
+}
+
 TEST(Match, AShardThatIsMissingMakesItPartial) {
   MatchSpec spec = spec_of("greedy", "beginner", 4);
   spec.shards = 2;
@@ -158,6 +167,8 @@ TEST(Match, AMalformedTextIsRefusedWithItsPlace) {
       {head + "cluster 1 9223372036854775807 1 1", "line 8, column 11: the number is too large"},
       {head + "decisions 9223372036854775807 refusals 0",
        "line 8, column 11: the number is too large"},
+      {head + "cluster 1 1000000000000001 1 1", "line 8, column 11: the number is too large"},
+      {head + "cluster 1 1000000000000000 -1000000000000000 1", "fine"},
       {head + "shard 2:2", "line 8, column 8: '/' is expected"},
       {head + "shard 3/2", "line 1, column 1: a shard is K/N with K from 1 to N, not 3/2"},
       {head + "colour red", "line 8, column 1: unknown word 'colour'"},

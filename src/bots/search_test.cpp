@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/playing.h"
+#include "bots/rollout.h"
 #include "notation/action_text.h"
 #include "notation/position.h"
 
@@ -134,6 +135,22 @@ TEST(Search, TriesTheDearestOfDiscardsThatAreAlike) {
   const Decision decision =
       Search(with_iterations(100), hoarder).decide(position->rules.rules, view, random);
   EXPECT_EQ(to_string(decision.action), "discard AH");
+}
+
+// In the last round B, who can lay nothing off, parts with a king and keeps a three; then C goes
+// out.
+TEST(Rollout, PlaysTheLastRoundByItsRules) {
+  auto position = parse_position(
+      "round 6\nseats A B C\nturn A discard\ndown A B C\nmeld B set 5C 5D 5H\n"
+      "meld B set 9C 9D 9H\nhand A AS AC\nhand B 3H\nhand C 9S\nstock KD 9S *\n");
+  ASSERT_TRUE(position) << to_string(position.error());
+  const Action discard = Discard{Card(Rank::ace, Suit::clubs)};
+  Rollout rollout(position->rules.rules);
+  rollout.play_on(position->game, Seat(0), &discard);
+  rollout.for_each_end([](double chance, const RoundPoints& points) {
+    EXPECT_EQ(chance, 1);
+    EXPECT_EQ(points, (RoundPoints{15, 3, 0}));
+  });
 }
 
 struct TickingClock final : Stopwatch {

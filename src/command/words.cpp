@@ -30,10 +30,12 @@ constexpr std::pair<std::string_view, std::string_view> kExamples[] = {
     {"swap", "For example: swap 6S in 2, or swap 6S in 2 at 3."},
     {"go-out", "For example: go-out 9S to 1, 4D to 2 low."}};
 
-std::string example_of(std::string_view name) {
+std::string example_of(const SeatView& seat, std::string_view name) {
   for (const auto& [action, example] : kExamples)
     if (name == action) return std::string(example);
   if (parse_action(name)) return fmt::format("Say: {}.", name);
+  if (seat.open().stage == Stage::game_over)
+    return "The game is over, and nothing is left to play.";
   return "There are draw, may-i, allow, claim, pass, lay-down, lay-off, swap, skip, discard, "
          "end-turn, go-out and next-round.";
 }
@@ -172,7 +174,7 @@ Read<Action> read_action(const SeatView& seat, std::span<const std::string> word
   const auto arguments = arguments_of(seat, name, split(words.subspan(1)));
   if (!arguments) return std::unexpected(arguments.error());
   const auto action = parse_action(fmt::format("{} {}", name, fmt::join(*arguments, " ")));
-  if (!action) return std::unexpected(fault_of(action.error(), example_of(name)));
+  if (!action) return std::unexpected(fault_of(action.error(), example_of(seat, name)));
   return *action;
 }
 

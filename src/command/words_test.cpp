@@ -91,6 +91,16 @@ TEST(Words, SayWhatCannotBeRead) {
         << (row.words.empty() ? "" : row.words[0]);
 }
 
+TEST(Words, WhenTheGameIsOverNoActionsAreAdvised) {
+  const std::string over = "round 6\nseats Ann Bob Cid\nturn Ann act\nover Bob\n";
+  const std::vector<std::string> words{"frobnicate"};
+  const auto advice = [&](std::string_view position) {
+    return read_action(seat_at(position, 0), words).error().advice;
+  };
+  EXPECT_TRUE(advice(kAct).starts_with("There are draw,")) << advice(kAct);
+  EXPECT_EQ(advice(over), "The game is over, and nothing is left to play.");
+}
+
 TEST(Words, WhoMayCallLetsTheCardGoByWithSkipOrPass) {
   EXPECT_EQ(read(kDraw, Seat(0), {"skip"}), "pass");
   EXPECT_EQ(read(kDraw, Seat(0), {"pass"}), "pass");

@@ -46,6 +46,21 @@ TEST(Line, IsTheCurrentPlayerAndThenTheOthersWhoMayHaveTheCard) {
   }
 }
 
+// R8.4: all see who stood back, until the call is settled.
+TEST(Line, RemembersWhoLetTheCallerHaveTheCard) {
+  auto position =
+      parse_position("seats P0 P1 P2 P3\nturn P2 draw\ndiscard KS\ndiscarded-by P1\ncalled P0\n");
+  ASSERT_TRUE(position) << to_string(position.error());
+  const Rules& rules = position->rules.rules;
+  const Public& open = position->game.open;
+  NoEvents none;
+  ASSERT_TRUE(apply(rules, position->game, Seat(2), Allow{}, none));
+  EXPECT_EQ(open.allowed, SeatSet(Seat(2)));
+  ASSERT_TRUE(apply(rules, position->game, Seat(3), Allow{}, none));
+  EXPECT_EQ(open.taken, Taken::by_may_i);
+  EXPECT_TRUE(open.allowed.empty());
+}
+
 TEST(Line, TheCurrentPlayerMayDrawTheExposedCardOrTheOneBeneath) {
   struct Row {
     std::string_view rules, set_up;

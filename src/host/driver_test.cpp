@@ -58,6 +58,23 @@ TEST(Driver, AnswersWhenTheJournalHasIt) {
   EXPECT_EQ(order, (std::vector<std::string>{"answered", "told"}));
 }
 
+TEST(Driver, ARepeatGetsItsFirstAnswerAlsoAfterSomethingElseCouldNotBeKept) {
+  MemoryJournal memory;
+  FailingJournal journal(memory);
+  House house(journal);
+  const HostedTable& table = house.seats("you,you,you");
+  const Command draw{.seat = kAnn, .ask = Act{DrawStock{}, ""}, .id = "d1"};
+  const auto first = house.driver.act(table.id(), draw);
+  ASSERT_TRUE(first);
+  journal.fails = true;
+  EXPECT_EQ(house.does(table, kAnn, discard_of(table, kAnn)), "disk_full");
+  journal.fails = false;
+  const auto again = house.driver.act(table.id(), draw);
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->repeated);
+  EXPECT_EQ(again->version, first->version);
+}
+
 TEST(Driver, BotsInARowBecomeDurableTogether) {
   MemoryJournal memory;
   FailingJournal journal(memory);

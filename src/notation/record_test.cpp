@@ -224,6 +224,8 @@ TEST(Record, VerifyComparesTheResult) {
 TEST(Record, AnOversizedRecordIsRefusedUnread) {
   EXPECT_EQ(to_string(parse_record(std::string(8 * kMaxText + 1, '\n')).error()),
             "line 1, column 1: the record is larger than 64 MiB");
+  EXPECT_FALSE(
+      parse_record(std::string(8 * kMaxText, ' ')).error().message.contains("larger than"));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "notation/action_text.h"
 #include "prose/seats_test.h"
 
 namespace mayi {
@@ -53,6 +54,7 @@ TEST(Question, OfAPlayerNamesWhatIsOpenAndWhatItCosts) {
       {kPoor, 0, "Your turn: discard."},
       {kDown, 0, "Your turn: lay off or discard."},
       {"seats Ann Bob Cid\nturn Ann discard\n", 0, "Your turn: discard."},
+      {"seats Ann Bob Cid\nturn Ann act\nhand Ann 9C\n", 0, "Your turn: lay nothing more."},
       {kAsked, 1,
        "Cid says May I? for the 9♥, and you are closer in line: let Cid have it or claim it? It "
        "would be your draw and cost nothing."},
@@ -174,7 +176,8 @@ TEST(WhyNot, SpeaksOfTheWholeHandWhereNoCardWouldDo) {
 }
 
 TEST(Hint, SaysWhatAndWhy) {
-  const SeatView act = seat_at(kDown, 0), call = seat_at(kDraw, 2), wait = seat_at(kDraw, 0);
+  const SeatView act = seat_at(kDown, 0), call = seat_at(kDraw, 2), wait = seat_at(kDraw, 0),
+                 complete = seat_at(kAct, 0);
   const Card nine(Rank::nine, Suit::clubs), king(Rank::king, Suit::diamonds);
   struct Advised {
     const SeatView& seat;
@@ -184,6 +187,10 @@ TEST(Hint, SaysWhatAndWhy) {
   const Advised rows[] = {
       {act, Decision{LayOff{nine, 0, End::unnamed}, {WhyKind::fits_the_table, nine}},
        "I would lay off the 9♣ on meld 1. The 9♣ fits a meld on the table."},
+      {complete,
+       Decision{*parse_action("lay-down set 3C 3D 3H / set 9C 9D 9S"),
+                {WhyKind::contract_complete}},
+       "I would lay down the set 3♣ 3♦ 3♥ and the set 9♣ 9♦ 9♠. The contract is complete."},
       {act, Decision{Discard{king}, {WhyKind::least_harm, king}},
        "I would discard the K♦. Parting with the K♦ does the least harm."},
       {call, Decision{MayI{}, {WhyKind::card_helps}},

@@ -140,6 +140,9 @@ TEST(Refusal, NamesWhichMeldsCardsAndGaps) {
   const std::string jeanne =
       "rules jeanne\nround 3\nseats Ann Bob Cid\nturn Ann act\n"
       "hand Ann 3S 4S 5S 6S 8S 9S 10S JS KD\n";
+  const std::string adjoining =
+      "rules jeanne\nround 3\nseats Ann Bob Cid\nturn Ann act\n"
+      "hand Ann 3S 4S 5S 6S 6S 7S 8S 9S 10S KD\n";
   struct Row {
     std::string_view position, action, sentence;
   };
@@ -164,6 +167,10 @@ TEST(Refusal, NamesWhichMeldsCardsAndGaps) {
       {down, "go-out 9S to 2", "The 10H and the JK would be left in your hand."},
       {jeanne, "lay-down run 3S 4S 5S 6S / run 8S 9S 10S JS",
        "The run 3S 4S 5S 6S and the run 8S 9S 10S JS have only 1 rank between them."},
+      {adjoining, "lay-down run 3S 4S 5S 6S / run 7S 8S 9S 10S",
+       "The run 3S 4S 5S 6S and the run 7S 8S 9S 10S have only 0 ranks between them."},
+      {adjoining, "lay-down run 3S 4S 5S 6S / run 6S 7S 8S 9S",
+       "The run 3S 4S 5S 6S and the run 6S 7S 8S 9S overlap."},
   };
   for (const Row& row : rows) {
     const SeatView seat = seat_at(row.position, 0);

@@ -71,6 +71,11 @@ TEST(Why, AnythingElseIsAModelsOwnWords) {
 }
 
 TEST(Why, OfAHiddenHandWaitsUntilItLiesOpen) {
+  std::string open;
+  for (int kind = 0; kind < kKinds; ++kind)
+    if (tells_nothing_hidden(static_cast<WhyKind>(kind)))
+      open += std::string(code_of(static_cast<WhyKind>(kind))) + " ";
+  EXPECT_EQ(open, "only-choice at-random fits-the-table goes-out keeps-last-card next-round ");
   EXPECT_TRUE(tells_nothing_hidden("fits-the-table 9H 0 0"));
   EXPECT_FALSE(tells_nothing_hidden("card-helps 9H 2 1"));
 }

@@ -80,15 +80,16 @@ class PostgresStore : public ::testing::Test {
            when;
   }
   void end_lines() { other->run(ends("terminate", "true")); }
-  // Commits hang, for there is no such standby.
-  void expect_standby(const std::string& name) {
-    other->run("ALTER SYSTEM SET synchronous_standby_names = '" + name + "'");
+  // Of the whole database, from its next command on.
+  void set(const std::string& setting, const std::string& value) {
+    other->run("ALTER SYSTEM SET " + setting + " = '" + value + "'");
     other->run("SELECT pg_reload_conf()");
-    const char* const ask =
-        "SELECT (current_setting('synchronous_standby_names') <> '')::int::int8 FROM "
-        "pg_sleep(0.01)";
-    while (other->number(ask) != (name.empty() ? 0 : 1)) continue;
+    const std::string ask = "SELECT (current_setting('" + setting + "') = '" + value +
+                            "')::int::int8 FROM pg_sleep(0.01)";
+    while (other->number(ask.c_str()) == 0) continue;
   }
+  // Commits hang, for there is no such standby.
+  void expect_standby(const std::string& name) { set("synchronous_standby_names", name); }
   void wait_for_hanging_commit() {
     while (other->number("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") == 0)
       std::this_thread::sleep_for(5ms);
@@ -143,6 +144,10 @@ TEST_F(PostgresStore, ThatConfirmsTooEarlyIsRefused) {
   }
   expect_standby("");
   EXPECT_TRUE(PostgresJournal::open(test_database() + "?options=-csynchronous_commit%3Dlocal", {}));
+  set("fsync", "off");
+  expect_refused(test_database(), StoreFault::unwritable, "has fsync = off");
+  set("fsync", "on");
+  EXPECT_TRUE(open_postgres());
 }
 
 TEST_F(PostgresStore, WithoutRightsSaysWhoMayGrantThem) {

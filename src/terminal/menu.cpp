@@ -41,6 +41,8 @@ constexpr Key kKeys[] = {{"d", "draw stock", "draw from the stock"},
                          {"?", "help", "help"},
                          {"q", "quit", "quit"}};
 
+constexpr int kWideEnough = 60;  // columns, for a sentence about everybody
+
 constexpr std::string_view kHelp =
     R"(Type a key, or a command; numbers are those below your cards. A choice in brackets is not possible now; choose it to hear why. Cards are named 9C, 10H, KS, JK, or by their number; new ones are marked with +.
 
@@ -143,9 +145,9 @@ Choices actions_of(const SeatView& seat, const Voice& voice) {
 
 Lines draw_choices(const Choices& choices, const Ink& ink) {
   Lines items;
-  for (const auto& [label, word, key, refused] : choices)
-    items.push_back(refused.empty() ? fmt::format("{} {}", ink.bold(key), label)
-                                    : ink.faint(fmt::format("({} {})", key, label)));
+  for (const Choice& each : choices)
+    items.push_back(each.refused.empty() ? fmt::format("{} {}", ink.bold(each.key), each.label)
+                                         : ink.faint(fmt::format("({} {})", each.key, each.label)));
   return flow(items, ink.width);
 }
 
@@ -154,7 +156,8 @@ Lines list_choices(const Choices& choices, const Ink& ink) {
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const std::string key = choices[i].key.empty() ? std::to_string(i + 1) : choices[i].key;
     std::string margin = right(ink.bold(key), 3) + " ";
-    for (const std::string& line : wrap(choices[i].label, ink.width - 4, 2))
+    const std::string about = ink.width < kWideEnough ? "" : choices[i].about;
+    for (const std::string& line : wrap(choices[i].label + about, ink.width - 4, 2))
       lines.push_back(std::exchange(margin, "    ") + line);
   }
   return lines;

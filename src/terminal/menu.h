@@ -9,6 +9,7 @@ struct Choice {
   std::string label, word;
   std::string key{};      // empty: its number
   std::string refused{};  // empty: it can be done
+  std::string about{};    // said in a list where the screen is wide enough
 };
 using Choices = std::vector<Choice>;
 

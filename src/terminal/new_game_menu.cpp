@@ -16,7 +16,6 @@ namespace mayi::terminal {
 namespace {
 
 constexpr std::size_t kUsualOpponents = 3;
-constexpr int kWideEnough = 60;  // columns, for a sentence about everybody
 
 // From the person's account, if a seat can have it.
 std::string usual_name() {
@@ -184,19 +183,19 @@ class NewGameMenu {
       fault_ = "The levels are easy, medium, hard and very hard.";
   }
 
-  static Choices all_characters(const Ink& ink) {
+  static Choices all_characters() {
     Choices list;
     for (const Character& each : characters())
-      list.push_back({fmt::format("{} ({}) {}", each.name, to_string(each.level),
-                                  ink.width < kWideEnough ? "" : each.about),
-                      std::string(each.name)});
+      list.push_back({.label = fmt::format("{} ({})", each.name, to_string(each.level)),
+                      .word = std::string(each.name),
+                      .about = fmt::format(" {}", each.about)});
     return list;
   }
 
   // Numbers of the list, names, levels, `you` for somebody at this screen: as read_seats takes
   // them.
   void ask_opponents() {
-    const Choices list = all_characters(console_.ink());
+    const Choices list = all_characters();
     const auto typed =
         ask("Against whom? Numbers or names, such as 1 5 9. you: somebody else at this screen.",
             list, fmt::format("{}", fmt::join(chosen_.opponents, " ")));

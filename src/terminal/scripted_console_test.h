@@ -17,6 +17,7 @@ class ScriptedConsole final : public Console {
   std::optional<std::string> ask(const Asking& asking) override {
     const std::string picture = joined(asking.picture(ink()));
     shown += picture + asking.prompt + "\n";
+    if (resized) tallest = std::max(tallest, asking.picture(*resized).size());
     if (lines_.empty() && then) return then(picture);
     if (lines_.empty()) ended_ = true;
     if (ended_) return std::nullopt;
@@ -35,6 +36,8 @@ class ScriptedConsole final : public Console {
   bool is_done() const { return lines_.empty(); }  // all lines were asked for
 
   std::string shown;
+  std::optional<Ink> resized;  // what the screen becomes while a question is on it
+  std::size_t tallest = 0;     // of the pictures then, in lines
   std::function<void()> before_waking;
   std::function<void()> before_line;
   std::function<std::string(std::string_view picture)> then;  // types on after the lines

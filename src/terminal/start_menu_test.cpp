@@ -79,6 +79,16 @@ TEST(StartMenu, MakesTheGameThatIsAskedFor) {
   }
 }
 
+TEST(StartMenu, AllOpponentsAreOnAScreenThatIsMadeNarrow) {
+  Menu menu({"play", "opponents"});
+  const Ink narrow{.width = 40, .height = 24, .ascii = true};
+  menu.console.resized = narrow;
+  (void)menu.ask();
+  EXPECT_TRUE(menu.shows("Against whom?"));
+  EXPECT_GT(menu.console.tallest, characters().size());
+  EXPECT_LE(menu.console.tallest, narrow.lines());
+}
+
 TEST(StartMenu, WhatIsChosenIsTheUsualTheNextTime) {
   Menu menu({"play", "level", "very hard", "rules", "classic", "round", "3", ""});
   const ToPlay what = menu.ask();
