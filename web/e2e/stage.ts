@@ -8,7 +8,7 @@ import type {Screen} from './person';
 type Said = Record<string, unknown> & {id?: string};
 type Answers = Record<string, object>; // what is found, by query
 
-const example = <T>(name: string): T => JSON.parse(readFileSync(resolve(import.meta.dirname, `../../tests/fixtures/protocol/${name}.json`), 'utf8')) as T;
+export const example = <T>(name: string): T => JSON.parse(readFileSync(resolve(import.meta.dirname, `../../tests/fixtures/protocol/${name}.json`), 'utf8')) as T;
 export const link = 'FnxKf7l5N54r-JT-cvNuPA';
 const kAnswers: Answers = {distance: {down: false, missing: 2, outs: [], hand_points: 0}, history: {game: 'k7m2qp', version: 1, events: []}, rounds: example('rounds')};
 const kRoom: Room = {...example<{room: Room}>('server_message.news').room, games: 0, tally: [], votes: [], asks: [], abandon: [], prepared: []};
