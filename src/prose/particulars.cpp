@@ -138,8 +138,9 @@ class Particulars {
         return fmt::format(
             "{} and {} {}.", begun(voice_.the(a.kind, a.cards.view())),
             voice_.the(b.kind, b.cards.view()),
-            between < 0 ? "overlap"
-                        : fmt::format("have only {} between them", counted(between, "rank")));
+            between < 0    ? "overlap"
+            : between == 0 ? "have no rank between them"
+                           : fmt::format("have only {} between them", counted(between, "rank")));
       }
     return "";
   }

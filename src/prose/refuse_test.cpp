@@ -168,7 +168,7 @@ TEST(Refusal, NamesWhichMeldsCardsAndGaps) {
       {jeanne, "lay-down run 3S 4S 5S 6S / run 8S 9S 10S JS",
        "The run 3S 4S 5S 6S and the run 8S 9S 10S JS have only 1 rank between them."},
       {adjoining, "lay-down run 3S 4S 5S 6S / run 7S 8S 9S 10S",
-       "The run 3S 4S 5S 6S and the run 7S 8S 9S 10S have only 0 ranks between them."},
+       "The run 3S 4S 5S 6S and the run 7S 8S 9S 10S have no rank between them."},
       {adjoining, "lay-down run 3S 4S 5S 6S / run 6S 7S 8S 9S",
        "The run 3S 4S 5S 6S and the run 6S 7S 8S 9S overlap."},
   };
