@@ -80,16 +80,23 @@ class PostgresStore : public ::testing::Test {
            when;
   }
   void end_lines() { other->run(ends("terminate", "true")); }
-  // Of the whole database, from its next command on.
-  void set(const std::string& setting, const std::string& value) {
-    other->run("ALTER SYSTEM SET " + setting + " = '" + value + "'");
+  // Of the whole database; `ask` tells when it holds.
+  void alter(const std::string& setting, const char* ask, bool expected) {
+    other->run("ALTER SYSTEM SET " + setting);
     other->run("SELECT pg_reload_conf()");
-    const std::string ask = "SELECT (current_setting('" + setting + "') = '" + value +
-                            "')::int::int8 FROM pg_sleep(0.01)";
-    while (other->number(ask.c_str()) == 0) continue;
+    while (other->number(ask) != (expected ? 1 : 0)) continue;
   }
   // Commits hang, for there is no such standby.
-  void expect_standby(const std::string& name) { set("synchronous_standby_names", name); }
+  void expect_standby(const std::string& name) {
+    alter("synchronous_standby_names = '" + name + "'",
+          "SELECT (current_setting('synchronous_standby_names') <> '')::int::int8 FROM "
+          "pg_sleep(0.01)",
+          !name.empty());
+  }
+  void set_fsync(bool on) {
+    alter(on ? "fsync = on" : "fsync = off",
+          "SELECT (current_setting('fsync') = 'on')::int::int8 FROM pg_sleep(0.01)", on);
+  }
   void wait_for_hanging_commit() {
     while (other->number("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") == 0)
       std::this_thread::sleep_for(5ms);
@@ -144,9 +151,9 @@ TEST_F(PostgresStore, ThatConfirmsTooEarlyIsRefused) {
   }
   expect_standby("");
   EXPECT_TRUE(PostgresJournal::open(test_database() + "?options=-csynchronous_commit%3Dlocal", {}));
-  set("fsync", "off");
+  set_fsync(false);
   expect_refused(test_database(), StoreFault::unwritable, "has fsync = off");
-  set("fsync", "on");
+  set_fsync(true);
   EXPECT_TRUE(open_postgres());
 }
 
