@@ -20,7 +20,7 @@ std::unique_ptr<Journal> in_sqlite(const std::filesystem::path& folder) {
   return *std::move(opened);
 }
 
-// Whose log is moved all the time.
+// Whose log is written over all the time.
 std::unique_ptr<Journal> in_steady_sqlite(const std::filesystem::path& folder) {
   auto opened = SqliteJournal::open(folder, {.most_log_pages = 3, .steady = true});
   EXPECT_TRUE(opened) << opened.error().message;

@@ -113,11 +113,6 @@ void Database::checkpoint(Emptied log) {
   sqlite3_busy_timeout(handle_.get(), busy_milliseconds_);
 }
 
-void Database::move_log() {
-  (void)sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
-                                  nullptr);
-}
-
 StoreError Database::error(int code) {
   const int system_error = sqlite3_system_errno(handle_.get());
   const bool disk = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN;

@@ -107,8 +107,6 @@ class Database {
   // that keeps its size is written over: a sync is quicker where a file does not grow.
   enum class Emptied : std::uint8_t { cut, kept };
   void checkpoint(Emptied log);
-  // The first part of it alone, which is in nobody's way.
-  void move_log();
   int log_pages() const { return *log_pages_; }  // after the last commit made here
 
   StoreError error(int code);

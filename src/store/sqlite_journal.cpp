@@ -9,8 +9,6 @@ namespace {
 // In pages. Whoever closes the store after changing it empties a log that the next one would have
 // to read first.
 constexpr int kMostLogPagesToLeave = 100;
-// A log so many times as long as it is to be is not left to the thread that moves it.
-constexpr int kMostTimesAsLong = 8;
 
 using sqlite::Database;
 using sqlite::Transaction;
@@ -19,9 +17,7 @@ using sqlite::Transaction;
 
 SqliteJournal::~SqliteJournal() {
   const bool is_long = database_.log_pages() >= std::min(kMostLogPagesToLeave, most_log_pages_);
-  if (!changed_ || (!is_long && !mover_)) return;
-  mover_.reset();
-  database_.checkpoint(Database::Emptied::cut);
+  if (changed_ && (is_long || steady_)) database_.checkpoint(Database::Emptied::cut);
 }
 
 Stored<std::int64_t> SqliteJournal::format() {
@@ -52,15 +48,9 @@ Stored<void> SqliteJournal::finish(Transaction& transaction) {
   if (const auto committed = transaction.commit(); !committed) return committed;
   changed_ = true;
   write_seen(folder_, commit);
-  if (database_.log_pages() >= most_log_pages_) shorten_log();
+  if (database_.log_pages() >= most_log_pages_)
+    database_.checkpoint(steady_ ? Database::Emptied::kept : Database::Emptied::cut);
   return {};
-}
-
-void SqliteJournal::shorten_log() {
-  if (!mover_) return database_.checkpoint(Database::Emptied::cut);
-  if (mover_->has_moved() || database_.log_pages() >= kMostTimesAsLong * most_log_pages_)
-    return database_.checkpoint(Database::Emptied::kept);
-  mover_->begin();
 }
 
 Stored<std::vector<Stored<Appended>>> SqliteJournal::sync() {

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <memory>
 
-#include "store/log_mover.h"
 #include "store/rows.h"
 #include "store/sqlite.h"
 #include "store/store_files.h"
@@ -23,8 +22,7 @@ class SqliteJournal final : public Journal {
     // From how many pages on the log is moved into the file and emptied, at the cost of two syncs.
     // Everybody waits for that meanwhile: more pages would make it seldom, but longer.
     int most_log_pages = 1'000;
-    // Commits come without end: the log is moved by a thread of its own, and keeps its size until
-    // the store is closed.
+    // Commits come without end: the log keeps its size until the store is closed.
     bool steady = false;
   };
   static Stored<std::unique_ptr<SqliteJournal>> open(const std::filesystem::path& folder,
@@ -53,11 +51,11 @@ class SqliteJournal final : public Journal {
   using Results = std::vector<Stored<Appended>>;
   using Row = SummaryRow;
   SqliteJournal(sqlite::Database database, std::filesystem::path folder, int most_log_pages,
-                std::unique_ptr<LogMover> mover)
+                bool steady)
       : database_(std::move(database)),
         folder_(std::move(folder)),
         most_log_pages_(most_log_pages),
-        mover_(std::move(mover)) {}
+        steady_(steady) {}
 
   // Each of these is one transaction. A newer format is refused, an old one carried over: by a
   // reader in temporary tables, which hide the store's own and are gone with the transaction.
@@ -68,7 +66,6 @@ class SqliteJournal final : public Journal {
   [[nodiscard]] Stored<void> meet_format(const std::optional<GameId>& id);  // nothing: of all
   [[nodiscard]] Stored<std::int64_t> format();
   [[nodiscard]] Stored<void> finish(sqlite::Transaction& transaction);
-  void shorten_log();
 
   static Row read_row(const sqlite::Statement& row);
   [[nodiscard]] Stored<Row> find(const GameId& id);
@@ -99,8 +96,8 @@ class SqliteJournal final : public Journal {
   std::filesystem::path folder_;
   std::vector<Append> staged_;
   int most_log_pages_;
-  std::unique_ptr<LogMover> mover_;  // nullptr: whoever commits moves the log
-  bool changed_ = false;             // by this object
+  bool steady_;
+  bool changed_ = false;  // by this object
 };
 
 }  // namespace mayi

@@ -101,14 +101,8 @@ Stored<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const path& folder,
                           : open_database(file.string(), SQLITE_OPEN_READWRITE, options.vfs,
                                           options.busy_milliseconds);
   if (!database) return std::unexpected(database.error());
-  std::unique_ptr<LogMover> mover;
-  if (options.steady) {
-    auto own = open_database(file.string(), SQLITE_OPEN_READWRITE, options.vfs, 0);
-    if (!own) return std::unexpected(own.error());
-    mover = std::make_unique<LogMover>(*std::move(own));
-  }
   return std::unique_ptr<SqliteJournal>(
-      new SqliteJournal(*std::move(database), folder, options.most_log_pages, std::move(mover)));
+      new SqliteJournal(*std::move(database), folder, options.most_log_pages, options.steady));
 }
 
 }  // namespace mayi

@@ -246,7 +246,7 @@ TEST_F(StoreFiles, KeepsItsLogBoundedWhileOneProcessWrites) {
 }
 
 // Its log keeps its size, so that nobody waits for a file that grows, and is written over.
-TEST_F(StoreFiles, OfAServerHasItsLogMovedAsideAndCutAtTheEnd) {
+TEST_F(StoreFiles, OfAServerHasALogThatIsWrittenOverAndCutAtTheEnd) {
   constexpr int pages = 20, over_and_over = 60;  // appends, of two pages and more
   SampleGame sample = keep(0);
   {
