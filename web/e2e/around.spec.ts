@@ -6,8 +6,8 @@ import {isAccessible, isLargeEnough, nothingSticksOut} from './checks';
 import {Person, playUntil} from './person';
 import {atEverySize} from './screens';
 import {serve, type Server} from './server';
+import {kPhone} from './sizes';
 
-const kPhone = {width: 390, height: 844};
 const kDesk = {width: 1440, height: 900};
 
 let server: Server;

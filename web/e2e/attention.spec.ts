@@ -3,8 +3,8 @@ import {expect, test, type Browser, type Page} from '@playwright/test';
 import {Person} from './person';
 import {chromium} from './playwright.config';
 import {serve, type Server} from './server';
+import {kPhone} from './sizes';
 
-const kPhone = {width: 390, height: 844};
 const kPlain = 'table.test'; // a name in the house: over plain http no browser trusts it
 
 test.use({launchOptions: {...chromium, args: [...chromium.args, `--host-resolver-rules=MAP ${kPlain} 127.0.0.1`]}});

@@ -2,9 +2,7 @@ import {expect, test, type Page} from '@playwright/test';
 import {isAccessible, nothingSticksOut} from './checks';
 import {Person} from './person';
 import {serve, type Server} from './server';
-
-const kPhone = {width: 390, height: 844};
-const kSmallPhone = {width: 320, height: 568};
+import {kPhone, kSmallPhone} from './sizes';
 
 let server: Server;
 test.beforeAll(async () => {

@@ -1,10 +1,7 @@
 import {expect, test} from '@playwright/test';
 import {Person, playUntil} from './person';
 import {serve, type Server} from './server';
-
-const kPhone = {width: 390, height: 844};
-const kSmallPhone = {width: 320, height: 568};
-const kDesk = {width: 1280, height: 800};
+import {kDesk, kPhone, kSmallPhone} from './sizes';
 
 let server: Server;
 test.beforeAll(async () => {

@@ -4,8 +4,7 @@ import {Person} from './person';
 import {atEverySize} from './screens';
 import {nothingSticksOut} from './checks';
 import {serve, type Server} from './server';
-
-const kPhone = {width: 390, height: 844};
+import {kPhone} from './sizes';
 
 let server: Server;
 test.beforeAll(async () => {

@@ -6,9 +6,9 @@ import {drawWithGivenFonts} from './fonts';
 import {Person} from './person';
 import {atEverySize} from './screens';
 import {serve, type Server} from './server';
+import {kPhone} from './sizes';
 import {example, link, people, position, Stage} from './stage';
 
-const kPhone = {width: 390, height: 844};
 const kMostPixels = 40; // less than a letter: what is more has changed
 
 let server: Server;

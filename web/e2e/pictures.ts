@@ -2,9 +2,8 @@ import {expect, test} from '@playwright/test';
 import {Person, playUntil} from './person';
 import {best, folder, picture} from './screens';
 import {serve} from './server';
+import {kPhone} from './sizes';
 import {people, position, Stage} from './stage';
-
-const kPhone = {width: 390, height: 844};
 
 // Every screen at every size, to be looked at: scripts/page-pictures.
 test('pictures of every screen', async ({browser}) => {

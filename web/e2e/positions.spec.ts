@@ -2,10 +2,8 @@
 import {expect, test} from '@playwright/test';
 import {isAccessible, isWithinReach} from './checks';
 import {serve, type Server} from './server';
+import {kPhone, kSmallPhone} from './sizes';
 import {people, position, Stage} from './stage';
-
-const kPhone = {width: 390, height: 844};
-const kSmallPhone = {width: 320, height: 568};
 
 let server: Server;
 test.beforeAll(async () => {

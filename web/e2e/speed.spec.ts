@@ -3,8 +3,8 @@
 import {expect, test, type Page} from '@playwright/test';
 import {Person} from './person';
 import {serve, type Server} from './server';
+import {kPhone} from './sizes';
 
-const kPhone = {width: 390, height: 844};
 const kMostBytes = 100 * 1024;
 
 let server: Server;

@@ -1,11 +1,8 @@
 // Nothing that happens disturbs what somebody is doing; and what they like is done.
 import {expect, test, type Page} from '@playwright/test';
 import {serve, type Server} from './server';
+import {kDesk, kPhone, kSmallPhone} from './sizes';
 import {link, people, position, Stage} from './stage';
-
-const kPhone = {width: 390, height: 844};
-const kSmallPhone = {width: 320, height: 568};
-const kDesk = {width: 1280, height: 800};
 
 let server: Server;
 test.beforeAll(async () => {

@@ -3,10 +3,8 @@ import {expect, test, type Page} from '@playwright/test';
 import {isAccessible, isWithinReach} from './checks';
 import {Person} from './person';
 import {serve, type Server} from './server';
+import {kDesk, kPhone, kSmallPhone} from './sizes';
 
-const kPhone = {width: 390, height: 844};
-const kSmallPhone = {width: 320, height: 568};
-const kDesk = {width: 1280, height: 800};
 const kSideways = {width: 844, height: 390};
 
 let server: Server;
