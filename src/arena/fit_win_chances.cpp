@@ -21,18 +21,13 @@ struct GameTotals {
 
 GameTotals play(const FitSpec& spec, const Bot& expert, std::uint64_t seed) {
   const std::vector<const Bot*> bots(static_cast<std::size_t>(spec.players), &expert);
-  const std::vector<std::uint64_t> seeds(static_cast<std::size_t>(spec.players), seed);
-  NoEvents none;
-  Game game =
-      new_game(spec.set->rules, Start{spec.players, seed_from_number(seed), kNobody, 1}, none);
-  BotTable table(spec.set->rules, bots, seeds);
+  BotGame game(spec.set->rules, bots, Start{.seed = seed_from_number(seed)});
   GameTotals played;
-  while (game.open.stage != Stage::game_over) {
-    table.step(game);
-    if (game.open.stage != Stage::playing && played.totals.size() < game.open.round)
-      played.totals.push_back(game.open.totals);
-  }
-  played.won = winners(game.open);
+  while (game.step())
+    if (const Public& open = game.game().open;
+        open.stage != Stage::playing && played.totals.size() < open.round)
+      played.totals.push_back(open.totals);
+  played.won = winners(game.game().open);
   return played;
 }
 

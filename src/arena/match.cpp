@@ -46,20 +46,12 @@ class Worker {
     const std::uint64_t cluster = seed_of_part(spec_.seed, index);
     std::vector<const Bot*> bots(static_cast<std::size_t>(spec_.players), field_.get());
     bots[seat] = candidate_.get();
-    std::vector<std::uint64_t> seeds;
-    for (int i = 0; i < spec_.players; ++i)
-      seeds.push_back(seed_of_part(cluster, static_cast<std::uint64_t>(i) + 1));
-    NoEvents none;
-    Game game = new_game(spec_.rules.rules,
-                         Start{spec_.players, seed_from_number(cluster), kNobody, 1}, none);
-    BotTable table(spec_.rules.rules, bots, seeds);
-    while (game.open.stage != Stage::game_over) {
+    BotGame game(spec_.rules.rules, bots, Start{.seed = seed_from_number(cluster)});
+    while (game.step())
       if (stopped()) return false;
-      table.step(game);
-    }
-    count(played.result, game.open, seat);
-    played.decisions += table.decisions();
-    played.refusals += table.refusals();
+    count(played.result, game.game().open, seat);
+    played.decisions += game.decisions();
+    played.refusals += game.refusals();
     return true;
   }
   static void count(ClusterResult& result, const Public& open, Seat seat) {

@@ -47,8 +47,8 @@ TEST(Match, ShardsPutTogetherAreTheWhole) {
 TEST(Match, ASeedStandsForItsGames) {
   const std::string text = print_match(played(spec_of("random", "random", 2)));
   EXPECT_TRUE(
-      text.ends_with("decisions 10284 refusals 0\ncluster 0 860 2580 840\n"
-                     "cluster 1 885 2655 840\n"))
+      text.ends_with("decisions 9540 refusals 0\ncluster 0 953 2859 840\n"
+                     "cluster 1 969 2907 840\n"))
       << text;
 }
 

@@ -1,49 +1,32 @@
 #include "arena/playing.h"
 
-#include "bots/random_player.h"
-
 namespace mayi {
+namespace {
 
-BotTable::BotTable(const Rules& rules, std::span<const Bot* const> bots,
-                   std::span<const std::uint64_t> seeds)
-    : rules_(rules), bots_(bots), random_(seeds.begin(), seeds.end()) {}
-
-void BotTable::play_out(Game& game) {
-  while (game.open.stage != Stage::game_over) step(game);
+// A seat's bot is known by the seat's number.
+NewGame at_one_table(const Rules& rules, std::size_t players, const Start& start) {
+  NewGame game{.id = "match", .rules = {"", rules}, .start = start};
+  for (std::size_t i = 0; i < players; ++i)
+    game.seats.push_back({"bot" + std::to_string(i), {SitterKind::bot, std::to_string(i)}});
+  return game;
 }
 
-Seat BotTable::step(Game& game) {
-  const SeatSet all = SeatSet::first(game.open.players);
-  const Awaited now = awaited(rules_, game.open, {}, {});
-  for (;;) {
-    const Question question = *next_question(rules_, game.open, now, all, declined_);
-    if (const auto decision = ask(game, question)) {
-      act(game, question.seat, *decision);
-      return question.seat;
-    }
-    declined_.add(question.seat);
-  }
+}  // namespace
+
+BotGame::BotGame(const Rules& rules, std::span<const Bot* const> bots, const Start& start)
+    : driver_(
+          journal_, [] { return Time{}; },
+          [this](const Sitter& sitter) {
+            return &players_[static_cast<std::size_t>(sitter.player[0] - '0')];
+          }) {
+  for (const Bot* const bot : bots) players_.emplace_back(*bot);
+  table_ = *driver_.create(at_one_table(rules, bots.size(), start), [] { return 0; });
 }
 
-std::optional<Decision> BotTable::ask(const Game& game, const Question& question) {
-  const View view = observe(game, question.seat);
-  const Bot& bot = *bots_[question.seat];
-  Random& random = random_[question.seat];
-  if (question.need == Need::call) return bot.interrupt(rules_, view, random);
-  return bot.decide(rules_, view, random);
-}
+bool BotGame::step() { return *driver_.step(); }
 
-void BotTable::act(Game& game, Seat seat, const Decision& decision) {
-  NoEvents none;
-  ++decisions_;
-  const Seat turn = game.open.turn;
-  if (!apply(rules_, game, seat, decision.action, none)) {
-    ++refusals_;
-    const auto buffer = std::make_unique<ActionList>();
-    play(rules_, game, seat, choose_randomly(sight_of(rules_, game, seat), *buffer, random_[seat]),
-         none);
-  }
-  if (game.open.turn != turn || game.open.stage != Stage::playing) declined_ = {};
+void BotGame::play_out() {
+  while (step()) {}
 }
 
 }  // namespace mayi

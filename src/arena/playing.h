@@ -1,35 +1,30 @@
 #pragma once
 
-#include "bots/bot.h"
-#include "table/table.h"
+#include "host/driver.h"
+#include "store/no_journal.h"
 
 namespace mayi {
 
-// Bots at a table without a journal, from wherever the game stands to its end. Who decides next is
-// the table's to say; all seats answer at once. Rules and bots outlive it.
-class BotTable {
+// A game of bots that nobody keeps, moved on by a driver as any other is. The bots outlive it.
+class BotGame {
  public:
-  // One bot per seat; bots[i] decides for seat i with random numbers of its own.
-  BotTable(const Rules& rules, std::span<const Bot* const> bots,
-           std::span<const std::uint64_t> seeds);
+  // One bot per seat: bots[i] decides for seat i. Requires rules for so many, and a start that they
+  // allow; start.players is not read.
+  BotGame(const Rules& rules, std::span<const Bot* const> bots, const Start& start);
 
-  void play_out(Game& game);
-  // One decision. Requires a game that is not over; returns the seat that acted.
-  Seat step(Game& game);
+  bool step();  // one decision; false: the game is over
+  void play_out();
 
-  std::int64_t decisions() const { return decisions_; }
+  const Game& game() const { return table_->everything().game; }
+  std::int64_t decisions() const { return table_->everything().actions; }
   // None, unless a bot is faulty; a refused seat plays on at random.
-  std::int64_t refusals() const { return refusals_; }
+  std::int64_t refusals() const { return driver_.refusals(); }
 
  private:
-  [[nodiscard]] std::optional<Decision> ask(const Game& game, const Question& question);
-  void act(Game& game, Seat seat, const Decision& decision);
-
-  const Rules& rules_;
-  std::span<const Bot* const> bots_;
-  std::vector<Random> random_;
-  SeatSet declined_{};  // to call for the exposed card, this turn
-  std::int64_t decisions_ = 0, refusals_ = 0;
+  std::vector<BotPlayer> players_;
+  NoJournal journal_;
+  Driver driver_;
+  const HostedTable* table_;
 };
 
 }  // namespace mayi

@@ -19,15 +19,12 @@ void watch_experts(const Rules& rules, int players, std::uint64_t seed,
                    const std::function<void(const Game&, Seat)>& visit) {
   const auto expert = make_bot("expert");
   const std::vector<const Bot*> bots(static_cast<std::size_t>(players), expert.get());
-  const std::vector<std::uint64_t> seeds(static_cast<std::size_t>(players), seed);
-  NoEvents none;
-  Game game = new_game(rules, Start{players, seed_from_number(seed), kNobody, 1}, none);
-  BotTable table(rules, bots, seeds);
-  while (game.open.stage != Stage::game_over) {
+  BotGame playing(rules, bots, Start{.seed = seed_from_number(seed)});
+  const Game& game = playing.game();
+  do {
     if (game.open.stage == Stage::playing)
       visit(game, game.open.asked != kNobody ? game.open.asked : game.open.turn);
-    table.step(game);
-  }
+  } while (playing.step());
 }
 
 class BeliefTest : public testing::TestWithParam<int> {

@@ -66,6 +66,9 @@ class Bot {
   // The seat may call for the exposed card out of turn. Nothing: it does not.
   [[nodiscard]] virtual std::optional<Decision> interrupt(const Rules& rules, const View& view,
                                                           Random& random) const = 0;
+
+  // Whether it asks its random numbers for anything; if not, any will do.
+  virtual bool uses_chance() const { return false; }
 };
 
 // How one differs from the others of its rung, beside what it weighs.

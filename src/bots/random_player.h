@@ -20,6 +20,7 @@ class RandomBot final : public Bot {
   Decision decide(const Rules& rules, const View& view, Random& random) const override;
   [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
                                                   Random& random) const override;
+  bool uses_chance() const override { return true; }
 };
 
 }  // namespace mayi

@@ -16,6 +16,7 @@ class Search final : public Bot {
   Decision decide(const Rules& rules, const View& view, Random& random) const override;
   [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
                                                   Random& random) const override;
+  bool uses_chance() const override { return true; }
 
  private:
   // To play to win by; nullptr: for points.

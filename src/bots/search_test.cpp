@@ -29,14 +29,9 @@ PlayedOut play_out(const Rules& rules, int players, std::uint64_t seed, int roun
   const auto expert = make_bot("expert");
   std::vector<const Bot*> bots(static_cast<std::size_t>(players), expert.get());
   bots[0] = &search;
-  const std::vector<std::uint64_t> seeds(static_cast<std::size_t>(players), seed);
-  NoEvents none;
-  PlayedOut played{new_game(rules, Start{players, seed_from_number(seed), kNobody, round}, none)};
-  BotTable table(rules, bots, seeds);
-  table.play_out(played.game);
-  played.decisions = table.decisions();
-  played.refusals = table.refusals();
-  return played;
+  BotGame game(rules, bots, Start{.seed = seed_from_number(seed), .round = round});
+  game.play_out();
+  return {game.game(), game.decisions(), game.refusals()};
 }
 
 // The last two rounds have everything: calls, swaps, lay-offs, a last card kept, whole hands.

@@ -17,13 +17,10 @@ constexpr int kPlayers = 4;
 
 void play_games(const Rules& rules, const Bot& bot, int games) {
   const std::vector<const Bot*> bots(kPlayers, &bot);
-  NoEvents none;
   for (int i = 0; i < games; ++i) {
-    const auto seed = static_cast<std::uint64_t>(i);
-    Game game = new_game(rules, Start{kPlayers, seed_from_number(seed), kNobody, 1}, none);
-    const std::vector<std::uint64_t> seeds{seed, seed + 1, seed + 2, seed + 3};
-    BotTable(rules, bots, seeds).play_out(game);
-    keep(game);
+    BotGame game(rules, bots, Start{.seed = seed_from_number(static_cast<std::uint64_t>(i))});
+    game.play_out();
+    keep(game.game());
   }
 }
 
@@ -53,14 +50,12 @@ std::vector<std::pair<View, Action>> decisions_of_experts(const Rules& rules) {
   constexpr int kGames = 4, kEvery = 23;
   const auto expert = make_bot("expert");
   const std::vector<const Bot*> bots(kPlayers, expert.get());
-  const std::vector<std::uint64_t> seeds(kPlayers, 1);
   std::vector<std::pair<View, Action>> decisions;
-  NoEvents none;
   Random random(1);
   for (std::uint64_t i = 0; i < kGames; ++i) {
-    Game game = new_game(rules, Start{kPlayers, seed_from_number(i), kNobody, 1}, none);
-    BotTable table(rules, bots, seeds);
-    for (int step = 0; game.open.stage != Stage::game_over; ++step, table.step(game)) {
+    BotGame playing(rules, bots, Start{.seed = seed_from_number(i)});
+    const Game& game = playing.game();
+    for (int step = 0; game.open.stage != Stage::game_over; ++step, playing.step()) {
       if (step % kEvery != 0 || game.open.stage != Stage::playing) continue;
       const Seat seat = game.open.asked != kNobody ? game.open.asked : game.open.turn;
       const View view = observe(game, seat);

@@ -78,14 +78,16 @@ HostedTable* Driver::host(std::unique_ptr<OpenGame> game) {
 
 Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& events) {
   HostedTable& table = game.table;
+  NoEvents none;
   for (const TableEvent& event : events) {
     History::Listener listener;
-    const auto applied = apply(table.rules().rules, table.state_, event, listener);
+    EventSink& sink = journal_.keeps() ? static_cast<EventSink&>(listener) : none;
+    const auto applied = apply(table.rules().rules, table.state_, event, sink);
     if (!applied)
       return std::unexpected(
           damaged(table.id(), fmt::format("event {} does not fit", event.version.number()))
               .error());
-    table.history_.add(event, listener.events, table.state_);
+    if (journal_.keeps()) table.history_.add(event, listener.events, table.state_);
   }
   return {};
 }
@@ -118,7 +120,7 @@ void Driver::changed(OpenGame& game) {
   }
   if (!leases_.has(id)) return;
   restless_.insert(id);
-  deadlines_.erase({game.deadline, id});
+  if (game.deadline != Time{}) deadlines_.erase({game.deadline, id});
   game.deadline = {};
   const Awaited now = game.table.awaited();
   for (const Time until : now.until)
@@ -208,6 +210,8 @@ std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply
     if (reply) reply(Done{decided->version, decided->repeated});
     return std::nullopt;
   }
+  ++commands_;
+  if (!journal_.keeps()) return do_unkept(game, *decided, reply, notes);
   if (game.staged.empty()) {
     auto commands = std::exchange(table.state_.commands, {});
     game.durable = table.state_;
@@ -218,8 +222,23 @@ std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply
   if (!decided->events.empty())
     for (const auto& [key, value] : notes) game.staged_notes[key] = value;
   std::ranges::move(decided->events, std::back_inserter(game.staged));
-  game.waiting.push_back({command, std::move(reply), {decided->version, decided->repeated}, notes});
+  if (is_own(command, reply))
+    game.staged_own = true;
+  else
+    game.waiting.push_back(
+        {command, std::move(reply), {decided->version, decided->repeated}, notes});
   changed(game);
+  return std::nullopt;
+}
+
+std::optional<Fault> Driver::do_unkept(OpenGame& game, const Decided& decided, const Reply& reply,
+                                       const SeatTexts& notes) {
+  const Version before = game.table.version();
+  if (const auto applied = replay(game, decided.events); !applied) return applied.error();
+  for (const auto& [key, value] : notes) game.table.notes_[key] = value;
+  changed(game);
+  if (reply) reply(Done{decided.version, decided.repeated});
+  if (on_change_) on_change_(game.table, before);
   return std::nullopt;
 }
 

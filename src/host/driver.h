@@ -39,6 +39,9 @@ inline constexpr std::string_view kHandNote = "hand",  // the order in which it 
 // through the same mailbox; what comes too late is dropped. Nobody is told of an event, and no
 // command is answered, before the journal has it; what could not be kept has not happened.
 //
+// On a journal that keeps nothing tables have no history either, and all else is the same: a match
+// of bots.
+//
 // Where there are other nodes on the journal, commands are decided here whichever node drives the
 // table; what a table does by itself, deadlines and whoever is asked, is done where its lease is,
 // and nothing of it is kept once another node has that.
@@ -124,6 +127,8 @@ class Driver {
   bool was_behind(OpenGame& game);
   [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply,
                                            const SeatTexts& notes = {});
+  [[nodiscard]] std::optional<Fault> do_unkept(OpenGame& game, const Decided& decided,
+                                               const Reply& reply, const SeatTexts& notes);
   void take_response(OpenGame& game, const Letter& letter);
   void play_at_random(OpenGame& game, Seat seat);
   bool pass_deadlines();
@@ -131,7 +136,11 @@ class Driver {
   bool pauses(OpenGame& game);
   bool ask_players();
   bool ask_next(OpenGame& game);
-  void ask(OpenGame& game, const Question& question);
+  Player* player_of(OpenGame& game, Seat seat);
+  bool put(OpenGame& game, const Question& question);
+  void ask(OpenGame& game, const Question& question, Player& player);
+  void ask_at_once(OpenGame& game, const Question& question, const Bot& bot);
+  void take_act(OpenGame& game, Seat seat, Act act, Version seen);
   bool progress();
 
   [[nodiscard]] Stored<void> flush();
@@ -155,6 +164,7 @@ class Driver {
   std::set<std::pair<Time, GameId>> deadlines_;  // the next one of each game that has any
   std::set<std::pair<Time, GameId>> pauses_;     // games whose bots take their time
   std::uint64_t tickets_ = 0;
+  std::uint64_t commands_ = 0;  // that changed a table
   std::int64_t refusals_ = 0;
 };
 

@@ -37,21 +37,56 @@ bool Driver::ask_next(OpenGame& game) {
   if (std::exchange(game.declined_in, state.turn_began) != state.turn_began) game.declined = {};
   SeatSet automatic;
   for (Seat seat(0); seat < state.places.size(); ++seat)
-    if (find_player_(state.places[seat].player()) != nullptr ||
-        answer_beforehand(game.table, now.needs[seat], seat))
+    if (player_of(game, seat) != nullptr || answer_beforehand(game.table, now.needs[seat], seat))
       automatic.add(seat);
-  const auto question = next_question(rules, state.game.open, now, automatic, game.declined);
-  if (!question) return false;
-  const auto act = answer_beforehand(game.table, question->need, question->seat);
-  if (act && pauses(game)) return false;
-  if (act)
-    (void)stage(game, {.seat = question->seat, .ask = *act, .sender = Sender::host}, {});
-  else
-    ask(game, *question);
+  const Version before = state.version;
+  while (state.version == before && !game.asked) {
+    const auto question = next_question(rules, state.game.open, now, automatic, game.declined);
+    if (!question || !put(game, *question)) return false;
+  }
   return true;
 }
 
-void Driver::ask(OpenGame& game, const Question& question) {
+Player* Driver::player_of(OpenGame& game, Seat seat) {
+  const Sitter& sitter = game.table.places()[seat].player();
+  OpenGame::Found& found = game.players[seat];
+  if (found.player == nullptr || found.sitter != sitter) found = {sitter, find_player_(sitter)};
+  return found.player;
+}
+
+// False: not before a pause is over.
+bool Driver::put(OpenGame& game, const Question& question) {
+  const auto act = answer_beforehand(game.table, question.need, question.seat);
+  if (act && pauses(game)) return false;
+  if (act) {
+    (void)stage(game, {.seat = question.seat, .ask = *act, .sender = Sender::host}, {});
+    return true;
+  }
+  Player& player = *player_of(game, question.seat);
+  const Bot* const bot = player.at_once();
+  if (bot != nullptr && pauses(game)) return false;
+  if (bot != nullptr)
+    ask_at_once(game, question, *bot);
+  else
+    ask(game, question, player);
+  return true;
+}
+
+// Nothing can happen while it thinks: what it says is not too late.
+void Driver::ask_at_once(OpenGame& game, const Question& question, const Bot& bot) {
+  const TableState& state = game.table.state_;
+  const Seat seat = question.seat;
+  Random random = bot.uses_chance() ? random_of(state.game.seed, state.actions, seat) : Random(0);
+  const auto decision =
+      ask_bot(bot, game.table.rules().rules, observe(state.game, seat), question.need, random);
+  if (decision)
+    take_act(game, seat, {decision->action, journal_.keeps() ? print_why(decision->why) : ""},
+             state.version);
+  else
+    game.declined.add(seat);
+}
+
+void Driver::ask(OpenGame& game, const Question& question, Player& player) {
   const HostedTable& table = game.table;
   const TableState& state = table.state_;
   const Sitter& sitter = state.places[question.seat].player();
@@ -65,11 +100,10 @@ void Driver::ask(OpenGame& game, const Question& question) {
     request.rounds = table.history().rounds();
     request.used = table.note(question.seat, kModelNote);
   }
-  find_player_(sitter)->ask(
-      std::move(request), asked.stop.get_token(),
-      [mailbox = mailbox_, id = table.id(), ticket = asked.ticket](Response response) {
-        mailbox->put({id, {}, {}, ticket, std::move(response), {}});
-      });
+  player.ask(std::move(request), asked.stop.get_token(),
+             [mailbox = mailbox_, id = table.id(), ticket = asked.ticket](Response response) {
+               mailbox->put({id, {}, {}, ticket, std::move(response), {}});
+             });
 }
 
 // A player's answer. To a question that no longer stands it is too late.
@@ -93,9 +127,12 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
     game.declined.add(seat);
     return;
   }
-  const Act act = letter.response.act.value_or(Act{Pass{}, ""});
+  take_act(game, seat, letter.response.act.value_or(Act{Pass{}, ""}), asked.seen);
+}
+
+void Driver::take_act(OpenGame& game, Seat seat, Act act, Version seen) {
   const auto fault =
-      stage(game, {.seat = seat, .ask = act, .seen = asked.seen, .sender = Sender::host}, {});
+      stage(game, {.seat = seat, .ask = std::move(act), .seen = seen, .sender = Sender::host}, {});
   const Refusal* const refusal = fault ? std::get_if<Refusal>(&*fault) : nullptr;
   if (refusal != nullptr && refusal->reason == TableReason::rules) play_at_random(game, seat);
 }

@@ -15,7 +15,7 @@ Stored<bool> Driver::step() {
   meet_nodes();
   // A question that is put and answered at once is one step with its answer.
   bool done = false;
-  while (staged_.empty() && progress()) done = true;
+  for (const auto before = commands_; commands_ == before && progress();) done = true;
   if (const auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
   return done;
 }
@@ -40,7 +40,7 @@ Stored<void> Driver::flush() {
       journal_.append({game->table.id(), game->durable.version, game->staged,
                        summarize(game->table.rules().rules, game->table.state_), std::nullopt,
                        game->staged_notes,
-                       game->has_own() ? leases_.epoch(game->table.id()) : std::nullopt});
+                       game->staged_own ? leases_.epoch(game->table.id()) : std::nullopt});
     const auto synced = journal_.sync();
     for (std::size_t i = 0; i < games.size(); ++i)
       settle(*games[i], synced ? (*synced)[i] : Stored<Appended>(std::unexpected(synced.error())));
@@ -63,6 +63,7 @@ void Driver::settle(OpenGame& game, const Stored<Appended>& appended) {
     fault = Refusal{TableReason::stale, {}};
   if (fault) take_back(game);
   game.staged.clear();
+  game.staged_own = false;
   for (auto& [key, value] : std::exchange(game.staged_notes, {})) game.table.notes_[key] = value;
   const Version before = game.durable.version;
   for (const OpenGame::Waiting& each : std::exchange(game.waiting, {}))
@@ -77,7 +78,6 @@ void Driver::retry(OpenGame& game) {
   const auto waiting = std::exchange(game.waiting, {});
   const auto caught_up = catch_up(game);
   for (const OpenGame::Waiting& each : waiting) {
-    if (is_own(each.command, each.reply)) continue;
     const auto fault =
         caught_up ? stage(game, each.command, each.reply, each.notes) : caught_up.error();
     if (fault && each.reply) each.reply(std::unexpected(*fault));
@@ -93,6 +93,7 @@ void Driver::take_back(OpenGame& game) {
   state.commands = std::move(commands);
   game.table.history_.cut(last);
   game.staged.clear();
+  game.staged_own = false;
   game.staged_notes.clear();
   rest(game);
   changed(game);

@@ -53,6 +53,11 @@ inline bool is_own(const Command& command, const Reply& reply) {
 }
 
 struct Driver::OpenGame {
+  // Who plays at a seat, as it was found for whoever sits there.
+  struct Found {
+    Sitter sitter{};
+    Player* player = nullptr;
+  };
   // A question that is being thought about. It stands as long as the same is awaited of the seat,
   // and of the same player.
   struct Asked {
@@ -62,7 +67,7 @@ struct Driver::OpenGame {
     std::uint64_t ticket = 0;
     std::stop_source stop{};
   };
-  // A command whose answer waits for the journal.
+  // A command of somebody else, whose answer waits for the journal.
   struct Waiting {
     Command command{};
     Reply reply{};
@@ -71,6 +76,7 @@ struct Driver::OpenGame {
   };
 
   HostedTable table;
+  std::array<Found, kMaxSeats> players{};
   std::optional<Asked> asked{};
   SeatSet declined{};     // bots that were asked about the exposed card and let it go by:
   Version declined_in{};  // in the turn that began here
@@ -81,14 +87,10 @@ struct Driver::OpenGame {
 
   std::vector<TableEvent> staged{};
   SeatTexts staged_notes{};
-  TableState durable{};  // the table without what is staged; of its commands none
+  TableState durable{};     // the table without what is staged; of its commands none
+  bool staged_own = false;  // some of what is staged the table does by itself
   std::vector<Waiting> waiting{};
   int retries = 0;
-
-  bool has_own() const {
-    return std::ranges::any_of(
-        waiting, [](const Waiting& each) { return is_own(each.command, each.reply); });
-  }
 
   void drop_question() {
     if (asked) asked->stop.request_stop();

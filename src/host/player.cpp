@@ -11,21 +11,6 @@ namespace {
 
 constexpr std::uint32_t kBotPurpose = 3;  // after those of game/shuffles.h; docs/NOTATION.md
 
-class BotPlayer final : public Player {
- public:
-  explicit BotPlayer(std::unique_ptr<const Bot> bot) : bot_(std::move(bot)) {}
-
-  void ask(Request request, std::stop_token, Respond respond) override {
-    const auto decision =
-        ask_bot(*bot_, request.view.rules.rules, request.view.view, request.need, request.random);
-    if (!decision) return respond({});
-    respond({Act{decision->action, print_why(decision->why)}});
-  }
-
- private:
-  std::unique_ptr<const Bot> bot_;
-};
-
 bool wants(const Standing& standing, const SeatView& seat, bool own_draw) {
   const Card card = seat.open().discards.top().card;
   switch (standing.wants) {
@@ -49,10 +34,16 @@ bool is_bot(std::string_view name) {
 
 Player* ThinkingBots::find(const Sitter& sitter) {
   if (sitter.kind != SitterKind::bot) return nullptr;
-  auto& player = players_[sitter.player];
-  if (!player)
-    if (auto bot = make_bot(sitter.player)) player = std::make_unique<BotPlayer>(std::move(bot));
-  return player.get();
+  Made& made = bots_[sitter.player];
+  if (!made.bot && (made.bot = make_bot(sitter.player))) made.player.emplace(*made.bot);
+  return made.bot ? &*made.player : nullptr;
+}
+
+void BotPlayer::ask(Request request, std::stop_token, Respond respond) {
+  const auto decision =
+      ask_bot(bot_, request.view.rules.rules, request.view.view, request.need, request.random);
+  if (!decision) return respond({});
+  respond({Act{decision->action, print_why(decision->why)}});
 }
 
 Random random_of(const Seed& seed, std::uint32_t actions, Seat seat) {

@@ -36,10 +36,24 @@ class Player {
   // Calls `respond` once, now or later, from any thread. After `stop` nobody waits for it, and what
   // it says is dropped.
   virtual void ask(Request request, std::stop_token stop, Respond respond) = 0;
+  // The bot behind it, if that thinks at once on the thread that asks: then it is asked itself, and
+  // nothing has to be carried to it. nullptr: it is to be asked by `ask`.
+  virtual const Bot* at_once() const { return nullptr; }
 };
 
 // Finds who plays; nullptr: nobody here can, and the table waits.
 using FindPlayer = std::function<Player*(const Sitter&)>;
+
+// A bot that thinks at once. It outlives the player.
+class BotPlayer final : public Player {
+ public:
+  explicit BotPlayer(const Bot& bot) : bot_(bot) {}
+  void ask(Request request, std::stop_token stop, Respond respond) override;
+  const Bot* at_once() const override { return &bot_; }
+
+ private:
+  const Bot& bot_;
+};
 
 // Bots that think at once, on the thread that asks. Made when first asked for; the settings of a
 // bot stand in its name (arena/bot_spec.h knows more of them).
@@ -48,7 +62,11 @@ class ThinkingBots {
   Player* find(const Sitter& sitter);  // nullptr: no bot has that name
 
  private:
-  std::map<std::string, std::unique_ptr<Player>> players_;
+  struct Made {
+    std::unique_ptr<const Bot> bot{};
+    std::optional<BotPlayer> player{};
+  };
+  std::map<std::string, Made> bots_;
 };
 bool is_bot(std::string_view name);  // of the ladder, or a character
 

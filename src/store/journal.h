@@ -136,6 +136,9 @@ class Journal {
                                                                    Time over_since,
                                                                    std::size_t most) = 0;
 
+  // False: whatever is staged is forgotten, and no game is ever found again.
+  [[nodiscard]] virtual bool keeps() const { return true; }
+
   // The other nodes on these games. nullptr: this process is the only one that drives any; there
   // are no leases, so whatever states an epoch is fenced.
   [[nodiscard]] virtual Nodes* nodes() { return nullptr; }

@@ -267,6 +267,7 @@ Seat sender_of(const TableState& state, const Command& command) {
 std::vector<TableEvent> numbered(Changes changes, const TableState& state, const Command& command,
                                  Time now) {
   std::vector<TableEvent> events;
+  events.reserve(changes.size());
   Version version = state.version;
   for (Change& change : changes) {
     version = version.next();
@@ -296,8 +297,10 @@ Verdict judge(const Sight& sight, SeatSet let_by, const Action& action) {
 std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
                                        const Command& command, Time now) {
   if (!is_id(command.id)) return refuse(TableReason::bad_id);
-  const auto known = state.commands.find({sender_of(state, command), command.id});
-  if (known != state.commands.end()) return Decided{{}, known->second, true};
+  if (!command.id.empty()) {
+    const auto known = state.commands.find({sender_of(state, command), command.id});
+    if (known != state.commands.end()) return Decided{{}, known->second, true};
+  }
   auto changes = std::visit(Deciding(rules, state, command, now), command.ask);
   if (!changes) return std::unexpected(changes.error());
   Decided decided{numbered(*std::move(changes), state, command, now), state.version, false};

@@ -182,6 +182,7 @@ class Listener final : public Bot {
     if (decision) listen({rules, view, *decision, asked.rung});
     return decision;
   }
+  bool uses_chance() const override { return bot_->uses_chance(); }
 
  private:
   struct Asked {
@@ -216,20 +217,15 @@ struct Tally {
 void play_game(const Rules& rules, int players, int number, Random& random, Tally& tally) {
   std::vector<std::unique_ptr<Bot>> made;
   std::vector<const Bot*> bots;
-  std::vector<std::uint64_t> seeds;
   for (int seat = 0; seat < players; ++seat) {
     const auto rung = static_cast<std::size_t>(seat + number) % bot_names().size();
     made.push_back(std::make_unique<Listener>(bot_names()[rung], tally.heard));
     bots.push_back(made.back().get());
-    seeds.push_back(random.next64());
   }
-  NoEvents none;
-  Game game =
-      new_game(rules, {.players = players, .seed = seed_from_number(random.next64())}, none);
-  BotTable table(rules, bots, seeds);
-  table.play_out(game);
-  tally.decisions += table.decisions();
-  tally.refusals += table.refusals();
+  BotGame game(rules, bots, {.seed = seed_from_number(random.next64())});
+  game.play_out();
+  tally.decisions += game.decisions();
+  tally.refusals += game.refusals();
 }
 
 // MAYI_EFFORT=250 makes it more than a million decisions in each rule set.
