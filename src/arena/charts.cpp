@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/report.h"
+#include "arena/ladder_page.h"
 
 namespace mayi {
 namespace {
@@ -72,6 +72,10 @@ Panel points_panel(const std::vector<MatchResult>& rungs) {
   return panel;
 }
 
+bool is_same_table(const MatchSpec& a, const MatchSpec& b) {
+  return a.rules.name == b.rules.name && a.players == b.players;
+}
+
 }  // namespace
 
 std::string draw_match(const MatchResult& result) {
@@ -104,7 +108,10 @@ std::string draw_match(const MatchResult& result) {
   return picture(600, 320, inside);
 }
 
-std::string draw_ladder(const std::vector<MatchResult>& rungs) {
+std::string draw_ladder(const std::vector<MatchResult>& all) {
+  std::vector<MatchResult> rungs;
+  for (const MatchResult& rung : all)
+    if (is_same_table(rung.spec, all.front().spec)) rungs.push_back(rung);
   const Panel points = points_panel(rungs);
   const double fair = rungs.empty() ? 0 : 1.0 / rungs.front().spec.players;
   const Panel wins{490, 200, 0, 1, fair};
@@ -122,6 +129,38 @@ std::string draw_ladder(const std::vector<MatchResult>& rungs) {
   inside += text_at(wins.x(fair) - 14, y + 14, percent(fair) + " %") +
             text_at(points.x(0) - 3, y + 14, "0");
   return picture(820, static_cast<int>(y) + 24, inside);
+}
+
+std::string draw_times(const std::vector<TimedMatch>& timed) {
+  double most = 0.5;
+  for (const TimedMatch& each : timed)
+    most = std::max(most, summarize(each.match.spec, each.match.clusters).wins.high());
+  // From a tenth of a microsecond to a second, a decade as wide as any other.
+  const auto x = [](double microseconds) {
+    return 60 + 520 * (std::log10(std::clamp(microseconds, 0.1, 1e6)) + 1) / 7;
+  };
+  const auto y = [&](double share) { return 280 - 230 * share / most; };
+  std::string inside =
+      text_at(60, 24, "games won, against the time of a decision", "font-size=\"14\"");
+  for (const auto& [time, label] :
+       {std::pair(1.0, "1 µs"), {1e2, "100 µs"}, {1e4, "10 ms"}, {1e6, "1 s"}})
+    inside += line(x(time), 40, x(time), 280, "#ddd") + text_at(x(time) - 14, 298, label);
+  for (double share = 0; share <= most; share += 0.1)
+    inside += line(60, y(share), 580, y(share), "#eee") +
+              text_at(16, y(share) + 4, fmt::format("{:.0f} %", 100 * share));
+  if (!timed.empty()) {
+    const double fair = 1.0 / timed.front().match.spec.players;
+    inside += line(60, y(fair), 580, y(fair), "#888", "stroke-dasharray=\"4\"");
+  }
+  for (const TimedMatch& each : timed) {
+    const Estimate wins = summarize(each.match.spec, each.match.clusters).wins;
+    inside += line(x(each.mean), y(wins.low()), x(each.mean), y(wins.high()), "#0b3d6e",
+                   "stroke-width=\"3\"") +
+              fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"#6fa8dc\"/>\n",
+                          x(each.mean), y(wins.mean)) +
+              text_at(x(each.mean) + 8, y(wins.mean) - 6, in_xml(each.match.spec.candidate.text));
+  }
+  return picture(700, 310, inside);
 }
 
 }  // namespace mayi

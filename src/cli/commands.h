@@ -82,8 +82,15 @@ struct MatchOptions : ArenaOptions {
 int match(const MatchOptions& options);
 int merge(const std::vector<std::string>& files, const MatchOptions& options);
 
-struct LadderOptions : ArenaOptions {
+struct LadderOptions {
+  std::vector<std::string> rules{"house"};
+  std::vector<int> players{4};
   int clusters = 500, top_clusters = 0;  // top_clusters 0: the same
+  int time_clusters = 0;                 // for the strength against time; 0: not measured
+  int threads = 0;                       // 0: one a core
+  std::uint64_t seed = 1;
+  std::string out;
+  bool json = false;
 };
 int ladder(const LadderOptions& options);
 

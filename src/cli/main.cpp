@@ -37,12 +37,14 @@ void add_players(CLI::App& command, int& players) {
   add(command, "--players", players, "Number of players");
 }
 void add_json(CLI::App& command, bool& json) { command.add_flag("--json", json, "For machines"); }
+void add_threads(CLI::App& command, int& threads) {
+  add(command, "--threads", threads, "0: one a core")->check(CLI::Range(0, mayi::kMaxThreads));
+}
 void add_arena(CLI::App& command, ArenaOptions& options, const std::string& seed) {
   add_rules(command, options.rules);
   add_players(command, options.players);
   add(command, "--seed", options.seed, seed);
-  add(command, "--threads", options.threads, "0: one a core")
-      ->check(CLI::Range(0, mayi::kMaxThreads));
+  add_threads(command, options.threads);
 }
 
 // What names a new game.
@@ -147,13 +149,20 @@ void add_match(CLI::App& app, Run& run) {
 void add_ladder(CLI::App& app, Run& run) {
   static LadderOptions options;
   auto* command = app.add_subcommand("ladder", "Each bot against a table of the one below");
-  add_arena(*command, options, "Seed of the deals");
+  add(*command, "--rules", options.rules, "Rule sets or rule files: house,classic,jeanne")
+      ->delimiter(',');
+  add(*command, "--players", options.players, "Numbers of players: 3,4,6,8")->delimiter(',');
+  add(*command, "--seed", options.seed, "Seed of the deals");
   add(*command, "--clusters", options.clusters, "Sets of deals for each rung");
   add(*command, "--top-clusters", options.top_clusters,
       "For the top rung, which thinks longest; 0: the same")
       ->check(CLI::NonNegativeNumber);
+  add(*command, "--time-clusters", options.time_clusters,
+      "Set strength against time too, by so many sets of deals; 0: not")
+      ->check(CLI::NonNegativeNumber);
+  add_threads(*command, options.threads);
   command->add_option("--out", options.out,
-                      "Write the table to this page (.md) and the chart beside it");
+                      "Write the tables to this page (.md) and the charts beside it");
   add_json(*command, options.json);
   command->callback([&run] { run = [] { return ladder(options); }; });
 }
