@@ -30,11 +30,11 @@ class Timed final : public Bot {
 
  private:
   template <class Think>
-  auto timed(Think think) const {
-    using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
+  std::invoke_result_t<Think> timed(Think think) const {
+    const auto begin = std::chrono::steady_clock::now();
     auto decision = think();
-    const double took = std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
+    const double took =
+        std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
     all_ += took;
     worst_ = std::max(worst_, took);
     ++decisions_;
