@@ -73,8 +73,14 @@ class LayOffChoice {
   Choice best_choice(const Rules& rules, const Pile& wilds, int room) {
     Choices choices;
     choices.push(Choice{});
-    for (std::size_t suit = 0; suit < suits_.size(); ++suit)
-      choices = with_suit(choices, suit, wilds.size);
+    for (std::size_t suit = 0; suit < suits_.size(); ++suit) {
+      const SuitOutcomes& outcomes = suits_[suit].outcomes();
+      exact_ &= suits_[suit].exact();
+      if (outcomes.size == 1 && outcomes[0].sum.wilds == 0)  // nothing to choose here
+        for (Choice& choice : choices) choice.sum += outcomes[0].sum;
+      else
+        choices = with_suit(choices, suit, wilds.size);
+    }
     FixedList<int, kMaxCards + 1> worth;  // by number of wilds, the dearest first
     worth.push(0);
     for (const Card wild : wilds) worth.push(worth.top() + worth_shedding(rules, wild));
@@ -94,7 +100,6 @@ class LayOffChoice {
         next.outcomes[suit] = static_cast<std::uint8_t>(i);
         if (next.sum.wilds <= wilds) exact_ &= keep_unbeaten(result, next);
       }
-    exact_ &= suits_[suit].exact();
     return result;
   }
 
