@@ -48,6 +48,8 @@ Belief::Belief(const Rules& rules, const View& view, Random& random) : rules_(ru
   sound_ = stock_.size == hidden;
   if (!sound_) return;
   circuit_ = circuits_played(rules, view);
+  fitting_ = naturals_fitting(rules, open.table);
+  wild_fits_ = fits_table(rules, open.table, Card::joker());
   note_discards();
   deal_hidden(random);
 }
@@ -93,16 +95,20 @@ Bag Belief::hand_of(const Opponent& opponent) const {
   return hand;
 }
 
-double Belief::strain_of(const Opponent& opponent) const {
-  if (opponent.down) {
-    if (!opponent.had_turn_down) return 0;
-    int fitting = 0;
-    for (const Card card : opponent.hidden) fitting += fits_table(rules_, view_.open.table, card);
-    return kCouldLayOff * fitting;
-  }
+int Belief::fitting(const Opponent& opponent) const {
+  int fitting = 0;
+  for (const Card card : opponent.hidden)
+    fitting += rules_.is_wild(card) ? wild_fits_ : (fitting_ & card.bit()) != 0;
+  return fitting;
+}
+
+double Belief::strain_of(Opponent& opponent) const {
+  if (opponent.down) return opponent.had_turn_down ? kCouldLayOff * fitting(opponent) : 0;
   const int round = view_.open.round;
-  const Bag hand = hand_of(opponent);
-  const Distance there = distance_at_rest(rules_, round, hand);
+  // A card exchanged since the last time makes a difference of one at most.
+  const Distance there =
+      distance_at_rest(rules_, round, hand_of(opponent), 1, std::min(opponent.missing + 1, kNever));
+  opponent.missing = there.missing;
   const double off =
       rules_.whole_hand(round) ? 0 : std::abs(there.missing - opponent.wanted_missing);
   return kOffAim * off + kWantsLately * std::popcount(there.outs & opponent.lately) +
@@ -116,12 +122,15 @@ void Belief::change(Opponent& opponent, Random& random) {
   Card& other = stock_[random.below(stock_.size)];
   if (held == other) return;
   std::swap(held, other);
+  const int missing = opponent.missing;
   const double strain = strain_of(opponent);
   const double chance = std::exp(opponent.strain - strain);
-  if (chance >= 1 || static_cast<double>(random.next()) * 0x1p-32 < chance)
+  if (chance >= 1 || static_cast<double>(random.next()) * 0x1p-32 < chance) {
     opponent.strain = strain;
-  else
+  } else {
     std::swap(held, other);
+    opponent.missing = missing;
+  }
 }
 
 void Belief::sample(Random& random, Game& world) {

@@ -5,6 +5,7 @@
 
 #include "base/random.h"
 #include "game/game.h"
+#include "solver/distance.h"
 
 namespace mayi {
 
@@ -37,19 +38,23 @@ class Belief {
     int wanted_missing = 0;                // of this world's hand
     std::uint64_t lately = 0, before = 0;  // cards let go by or shed: in the last circuit, earlier
     double strain = 0;
+    int missing = kNever;  // of this world's hand, if it is not down
   };
 
   void note_discards();
   void deal_hidden(Random& random);
   void aim(Opponent& opponent, Random& random) const;
   void change(Opponent& opponent, Random& random);
-  double strain_of(const Opponent& opponent) const;
+  double strain_of(Opponent& opponent) const;  // which notes what is missing
+  int fitting(const Opponent& opponent) const;
   Bag hand_of(const Opponent& opponent) const;
 
   const Rules& rules_;
   const View& view_;
   FixedList<Opponent, kMaxSeats> opponents_{};
   FixedList<Card, kMaxCards> stock_{};
+  std::uint64_t fitting_ = 0;  // naturals that a meld on the table takes
+  bool wild_fits_ = false;
   int circuit_ = 0;
   bool sound_ = false;
 };

@@ -75,6 +75,21 @@ bool fits_table(const Rules& rules, const Table& table, Card card) {
   return false;
 }
 
+std::uint64_t naturals_fitting(const Rules& rules, const Table& table) {
+  const RunSpan span = run_span(rules);
+  std::uint64_t taken = 0;
+  for (int i = 0; i < table.size(); ++i) {
+    const MeldView meld = table[i];
+    if (meld.kind == MeldKind::set) {
+      taken |= plane_of(rank_bit(static_cast<Rank>(meld.start)));
+      continue;
+    }
+    if (meld.start > span.low) taken |= Card(rank_at(meld.start - 1), meld.suit).bit();
+    if (meld.last() < span.high) taken |= Card(rank_at(meld.last() + 1), meld.suit).bit();
+  }
+  return taken & ~rules.wild_plane();
+}
+
 std::optional<Decision> lay_off(const Rules& rules, const View& view) {
   const Public& open = view.open;
   if (rules.whole_hand(open.round)) return std::nullopt;

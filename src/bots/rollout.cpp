@@ -34,22 +34,6 @@ Bag live_cards(const Rules& rules, const Public& open) {
   return live;
 }
 
-// The naturals that some meld takes.
-std::uint64_t naturals_taken(const Rules& rules, const Table& table) {
-  const RunSpan span = run_span(rules);
-  std::uint64_t taken = 0;
-  for (int i = 0; i < table.size(); ++i) {
-    const MeldView meld = table[i];
-    if (meld.kind == MeldKind::set) {
-      taken |= plane_of(rank_bit(static_cast<Rank>(meld.start)));
-      continue;
-    }
-    if (meld.start > span.low) taken |= Card(rank_at(meld.start - 1), meld.suit).bit();
-    if (meld.last() < span.high) taken |= Card(rank_at(meld.last() + 1), meld.suit).bit();
-  }
-  return taken & ~rules.wild_plane();
-}
-
 }  // namespace
 
 void Rollout::begin(Game& world) {
@@ -60,14 +44,19 @@ void Rollout::begin(Game& world) {
   taken_known_ = false;
 }
 
-bool Rollout::fits(Card card) {
+std::uint64_t Rollout::taken() {
   const Table& table = game_->open.table;
   if (!taken_known_) {
-    taken_ = naturals_taken(rules_, table);
+    taken_ = naturals_fitting(rules_, table);
     wild_taken_ = fits_table(rules_, table, Card::joker());
     taken_known_ = true;
   }
-  return rules_.is_wild(card) ? wild_taken_ : (taken_ & card.bit()) != 0;
+  return taken_;
+}
+
+bool Rollout::fits(Card card) {
+  const std::uint64_t naturals = taken();
+  return rules_.is_wild(card) ? wild_taken_ : (naturals & card.bit()) != 0;
 }
 
 void Rollout::play_on(Game& world, Seat seat, const Action* action) {
@@ -231,7 +220,9 @@ void Rollout::discard(Seat seat) {
     best_cost = here;
     best_distance = left;
   };
-  const SpareCards spares(rules_, game_->open.round, hand(seat));
+  const int round = game_->open.round;
+  const bool grown = fresh_.has(seat) && !rules_.whole_hand(round);
+  const SpareCards spares(rules_, round, hand(seat), grown ? outlooks_[seat].missing : kNever);
   spares.for_each_spare(weigh);
   if (!best.exists())
     for (const Card card : likely_discards(hand(seat)))
@@ -275,13 +266,9 @@ bool Rollout::keep_fitting_card(Seat seat) {
 
 void Rollout::lay_off_naturals(Seat seat) {
   const Public& open = game_->open;
-  for (bool more = true; more;) {
-    more = false;
-    hand(seat).for_each_distinct([&](Card card) {
-      if (more || !fits(card)) return;
-      more = lay_off_card(seat, card);
-    });
-    more = more && open.stage == Stage::playing;
+  while (open.stage == Stage::playing) {
+    const std::uint64_t fitting = hand(seat).distinct() & taken();
+    if (fitting == 0 || !lay_off_card(seat, Card::from_code(std::countr_zero(fitting)))) return;
   }
 }
 

@@ -262,10 +262,10 @@ class Search {
   std::array<int, kHighestRank + 1> most_naturals_;  // by size: of any run that is no longer
 };
 
-Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_size) {
+Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_size, int at_most) {
   thread_local constinit DistanceMemo memo;
   return memo.find_or(DistanceKey(rules, round, hand, whole_size), [&] {
-    Nearest nearest(true);
+    Nearest nearest(true, at_most);
     Search(rules, round, hand, whole_size, nearest).run();
     return nearest.result(rules);
   });
@@ -273,8 +273,9 @@ Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_si
 
 }  // namespace
 
-SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand) : rules_(rules) {
-  Nearest nearest(outs_);
+SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int at_most)
+    : rules_(rules) {
+  Nearest nearest(outs_, at_most);
   Search(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0, nearest).run();
   missing_ = nearest.missing();
 }
@@ -283,20 +284,20 @@ Distance distance(const Rules& rules, int round, const Bag& hand) {
   return distance_at_rest(rules, round, hand, 0);
 }
 
-Distance distance_at_rest(const Rules& rules, int round, const Bag& hand, int growth) {
+Distance distance_at_rest(const Rules& rules, int round, const Bag& hand, int growth, int at_most) {
   return remembered(rules, round, hand,
-                    rules.whole_hand(round) ? std::max(1, hand.size() + growth) : 0);
+                    rules.whole_hand(round) ? std::max(1, hand.size() + growth) : 0, at_most);
 }
 
 int cards_missing(const Rules& rules, int round, const Bag& hand) {
   const int size = rules.whole_hand(round) ? std::max(1, hand.size()) : 0;
-  Nearest nearest(false);
+  Nearest nearest(false, kNever);
   Search(rules, round, hand, size, nearest).run();
   return nearest.missing();
 }
 
 Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand, int size) {
-  return remembered(rules, round, hand, std::max(1, size));
+  return remembered(rules, round, hand, std::max(1, size), kNever);
 }
 
 }  // namespace mayi

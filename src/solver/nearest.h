@@ -8,9 +8,11 @@ namespace mayi {
 // The least distance found so far, with the outs of every choice of melds that has it.
 class Nearest {
  public:
-  explicit Nearest(bool wants_outs) : wants_outs_(wants_outs) {}
+  // `at_most`: some choice of melds is known to be as near; kNever if nothing is known.
+  Nearest(bool wants_outs, int at_most) : wants_outs_(wants_outs), missing_(at_most) {}
   // Also what the hand is without each natural that a choice of melds leaves to spare.
-  explicit Nearest(SpareOuts& spares) : wants_outs_(true), spares_(&spares) {}
+  Nearest(SpareOuts& spares, int at_most)
+      : wants_outs_(true), missing_(at_most), spares_(&spares) {}
 
   // Whether melds at that distance would change anything.
   bool wants(int missing) const { return wants_outs_ ? missing <= missing_ : missing < missing_; }
@@ -41,7 +43,7 @@ class Nearest {
 
  private:
   bool wants_outs_;
-  int missing_ = kNever;
+  int missing_;
   Plane outs_ = 0;
   bool wild_helps_ = false;
   SpareOuts* spares_ = nullptr;
