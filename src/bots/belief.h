@@ -29,25 +29,32 @@ class Belief {
   void sample(Random& random, Game& world);
 
  private:
+  // What there is to say for or against a hand.
+  struct Looks {
+    int missing = kNever;
+    std::uint64_t wants = 0;  // of the cards that its seat let go by or shed
+    int fitting = 0;          // hidden cards that the table takes
+  };
+
   struct Opponent {
     Seat seat = kNobody;
     bool down = false;
     bool had_turn_down = false;  // since it laid down
     Bag known{};
     FixedList<Card, kMaxCards> hidden{};
+    Bag hand{};                            // both together
+    Looks looks{};                         // of that hand
     int wanted_missing = 0;                // of this world's hand
     std::uint64_t lately = 0, before = 0;  // cards let go by or shed: in the last circuit, earlier
     double strain = 0;
-    int missing = kNever;  // of this world's hand, if it is not down
   };
 
   void note_discards();
   void deal_hidden(Random& random);
   void aim(Opponent& opponent, Random& random) const;
   void change(Opponent& opponent, Random& random);
-  double strain_of(Opponent& opponent) const;  // which notes what is missing
-  int fitting(const Opponent& opponent) const;
-  Bag hand_of(const Opponent& opponent) const;
+  [[nodiscard]] Looks looks_of(const Opponent& opponent) const;
+  double strain_of(const Opponent& opponent, const Looks& looks) const;
 
   const Rules& rules_;
   const View& view_;

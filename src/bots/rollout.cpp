@@ -34,6 +34,14 @@ Bag live_cards(const Rules& rules, const Public& open) {
   return live;
 }
 
+// What a hand has that it had not before; one card.
+Card card_added(const Bag& before, const Bag& after) {
+  for (int i = 0; i < kMaxDecks; ++i)
+    if (const std::uint64_t added = after.plane(i) & ~before.plane(i); added != 0)
+      return Card::from_code(std::countr_zero(added));
+  return Card::joker();
+}
+
 }  // namespace
 
 void Rollout::begin(Game& world) {
@@ -124,9 +132,14 @@ void Rollout::draw(Seat seat) {
   does(seat, DrawStock{});
 }
 
-const Distance& Rollout::outlook(Seat seat) {
-  if (!fresh_.has(seat)) outlooks_[seat] = at_rest(hand(seat));
+void Rollout::rests(Seat seat, const Distance& outlook) {
+  outlooks_[seat] = outlook;
+  rested_[seat] = hand(seat);
   fresh_.add(seat);
+}
+
+const Distance& Rollout::outlook(Seat seat) {
+  if (!fresh_.has(seat)) rests(seat, at_rest(hand(seat)));
   return outlooks_[seat];
 }
 
@@ -146,10 +159,13 @@ bool Rollout::helps(Seat seat, Card card, int growth) {
          before.missing;
 }
 
-// Before the draw the hand lacked `missing` cards; a single card lowers that by one at most.
-bool Rollout::completes(Seat seat) {
-  if (fresh_.has(seat) && outlooks_[seat].missing > 1) return false;
-  return can_lay_down(rules_, game_->open.round, hand(seat));
+// Of a hand whose outlook is fresh the draw lowers what it lacks by one, if the card is an out.
+bool Rollout::completes(Seat seat) const {
+  if (!fresh_.has(seat) || rules_.whole_hand(game_->open.round))
+    return can_lay_down(rules_, game_->open.round, hand(seat));
+  const Distance& before = outlooks_[seat];
+  return before.missing == 0 ||
+         (before.missing == 1 && before.is_out(card_added(rested_[seat], hand(seat))));
 }
 
 void Rollout::act(Seat seat) {
@@ -227,9 +243,8 @@ void Rollout::discard(Seat seat) {
   if (!best.exists())
     for (const Card card : likely_discards(hand(seat)))
       weigh(card, at_rest(without(hand(seat), card)));
-  outlooks_[seat] = best_distance;
-  fresh_.add(seat);
   does(seat, Discard{best});
+  rests(seat, best_distance);
 }
 
 void Rollout::lay_off_and_discard(Seat seat) {

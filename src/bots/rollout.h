@@ -45,7 +45,8 @@ class Rollout {
   void discard(Seat seat);
   bool wants(Seat seat, Card card);
   bool helps(Seat seat, Card card, int growth);
-  bool completes(Seat seat);
+  bool completes(Seat seat) const;
+  void rests(Seat seat, const Distance& outlook);
   Distance at_rest(const Bag& hand) const {
     return distance_at_rest(rules_, game_->open.round, hand);
   }
@@ -60,6 +61,7 @@ class Rollout {
   Game* game_ = nullptr;
   Bag live_{};                                  // cards that lay neither on the table nor the pile
   std::array<Distance, kMaxSeats> outlooks_{};  // of hands as they rest between two turns
+  std::array<Bag, kMaxSeats> rested_{};         // those hands
   SeatSet fresh_;                               // whose outlook is that of the hand as it is
   int offered_ = 0;  // the exposed card: to the seats nearer than this after the one in turn
   std::uint64_t taken_ = 0;

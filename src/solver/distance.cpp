@@ -289,6 +289,17 @@ Distance distance_at_rest(const Rules& rules, int round, const Bag& hand, int gr
                     rules.whole_hand(round) ? std::max(1, hand.size() + growth) : 0, at_most);
 }
 
+Distance distance_and_outs_among(const Rules& rules, int round, const Bag& hand,
+                                 std::uint64_t cards, int at_most) {
+  const std::uint64_t wilds = rules.wild_plane();
+  Nearest nearest(true, at_most);
+  nearest.ask_for(to_places(rules, cards & ~wilds), (cards & wilds) != 0);
+  Search(rules, round, hand, rules.whole_hand(round) ? hand.size() + 1 : 0, nearest).run();
+  Distance found = nearest.result(rules);
+  found.outs &= cards;
+  return found;
+}
+
 int cards_missing(const Rules& rules, int round, const Bag& hand) {
   const int size = rules.whole_hand(round) ? std::max(1, hand.size()) : 0;
   Nearest nearest(false, kNever);

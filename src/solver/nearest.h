@@ -14,8 +14,17 @@ class Nearest {
   Nearest(SpareOuts& spares, int at_most)
       : wants_outs_(true), missing_(at_most), spares_(&spares) {}
 
+  // Of all outs only these are asked for.
+  void ask_for(Plane naturals, bool wild) {
+    wanted_ = naturals;
+    wants_wild_ = wild;
+    wants_outs_ = naturals != 0 || wild;
+  }
+
   // Whether melds at that distance would change anything.
-  bool wants(int missing) const { return wants_outs_ ? missing <= missing_ : missing < missing_; }
+  bool wants(int missing) const {
+    return missing < missing_ || (missing == missing_ && wants_outs_ && !has_all());
+  }
   // Distance 0 has no outs, so the first lay-down settles it.
   bool settled() const { return missing_ == 0; }
   bool wants_outs() const { return wants_outs_ && missing_ > 0; }
@@ -42,7 +51,10 @@ class Nearest {
   }
 
  private:
-  bool wants_outs_;
+  bool has_all() const { return (wanted_ & ~outs_) == 0 && (wild_helps_ || !wants_wild_); }
+
+  bool wants_outs_, wants_wild_ = true;
+  Plane wanted_ = ~Plane{0};
   int missing_;
   Plane outs_ = 0;
   bool wild_helps_ = false;
