@@ -33,13 +33,16 @@ class ReadinessSearch {
   LayOffPlan plan(const Bag& hand) const {
     return plan_lay_offs(rules_, hand, view_.open.table, Discarding::none);
   }
-  bool all_fits(const Bag& hand) const { return plan(hand).left.empty(); }
+  bool all_fits(const Bag& hand) const {
+    LayOffs found;
+    return hand.empty() || find_go_out(rules_, hand, view_.open.table, found);
+  }
 
   void choose_kept(const Bag& rest, Card discard) {
     rest.for_each_distinct([&](Card kept) {
       if (best_.found() && !is_better(kept, discard)) return;
-      const LayOffPlan others = plan(without(rest, kept));
-      if (others.left.empty()) best_ = {kept, discard, others};
+      const Bag others = without(rest, kept);
+      if (all_fits(others)) best_ = {kept, discard, plan(others)};
     });
   }
   bool is_better(Card kept, Card discard) const {
