@@ -79,11 +79,13 @@ class Search {
     for (int size = rules_.min_run; size <= longest_run_; size = next_size(size)) {
       const auto at = static_cast<std::size_t>(size);
       solo_[at].count(covers_.items[0].left[0], size, run_starts(rules_, size));
-      most = std::max(most, solo_[at].most());
+      const int here = solo_[at].most();
+      most = std::max(most, here);
       most_naturals_[at] = most;
+      lack_of_run_[at] = size - here;
     }
   }
-  int lack_of_run(int size) const { return size - solo(size).most(); }
+  int lack_of_run(int size) const { return lack_of_run_[static_cast<std::size_t>(size)]; }
   int most_naturals(int largest) const { return most_naturals_[static_cast<std::size_t>(largest)]; }
 
   // The most cards a meld may have if others are still to come.
@@ -100,7 +102,7 @@ class Search {
       return pick_sets(contract_.sets, 0, turn, {covers_.all().lack - wilds_, 0});
     }
     for (int size = turn.size; size <= largest_run(runs); size = next_size(size))
-      for (int naturals = solo(size).most(); naturals >= 0; --naturals) {
+      for (int naturals = size - lack_of_run(size); naturals >= 0; --naturals) {
         if (!nearest_.wants(least_missing(runs, size, naturals))) break;
         Plane starts = allowed(size, turn) & solo(size).holding_exactly(naturals);
         for (; starts != 0 && !nearest_.settled(); starts &= starts - 1)
@@ -260,6 +262,7 @@ class Search {
   FixedList<std::uint8_t, kHighestRank> ranks_{};
   std::array<WindowCounts, kHighestRank + 1> solo_;  // by size: the windows of the whole hand
   std::array<int, kHighestRank + 1> most_naturals_;  // by size: of any run that is no longer
+  std::array<int, kHighestRank + 1> lack_of_run_;    // by size: at least
 };
 
 Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_size, int at_most) {
