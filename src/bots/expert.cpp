@@ -129,7 +129,7 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   const SpareCards spares(rules, view.open.round, view.hand);
   const int now = spares.missing();
   if (view.open.phase == Phase::act) {
-    if (can_lay_down(rules, view.open.round, view.hand)) {
+    if (now == 0) {
       const Decision laid = lay_down_best(rules, view);
       return laid.why.after <= left_over_ || !view.open.down.empty() ? laid
                                                                      : hold_out(here, spares);
