@@ -82,7 +82,7 @@ class Writer {
 
   void write_spare_to_run(const GrowingRun& run) {
     int free_above = run_span(rules_).high - run.new_high();
-    for (int room = choice_.room(run); room > 0 && spare(); --room)
+    for (int room = room_on(rules_, run); room > 0 && spare(); --room)
       push_spare(run.meld, free_above-- > 0 ? End::high : End::low);
   }
 
