@@ -298,9 +298,7 @@ Distance distance_and_outs_among(const Rules& rules, int round, const Bag& hand,
   Nearest nearest(true, at_most);
   nearest.ask_for(to_places(rules, cards & ~wilds), (cards & wilds) != 0);
   Search(rules, round, hand, rules.whole_hand(round) ? hand.size() + 1 : 0, nearest).run();
-  Distance found = nearest.result(rules);
-  found.outs &= cards;
-  return found;
+  return {nearest.missing(), nearest.result(rules).outs & cards, false};
 }
 
 int cards_missing(const Rules& rules, int round, const Bag& hand) {

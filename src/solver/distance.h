@@ -36,7 +36,8 @@ struct Distance {
 // can be laid down. Whoever knows that no more than `at_most` are missing has the answer sooner.
 [[nodiscard]] Distance distance_at_rest(const Rules& rules, int round, const Bag& hand,
                                         int growth = 1, int at_most = kNever);
-// The same, but of its outs only those among some cards, each as Card::bit(), are looked for.
+// The same, but of its outs only those among some cards, each as Card::bit(), are looked for; the
+// Joker is none of them.
 [[nodiscard]] Distance distance_and_outs_among(const Rules& rules, int round, const Bag& hand,
                                                std::uint64_t cards, int at_most = kNever);
 // For a whole-hand round. A hand before its draw has one card fewer than `size`.
