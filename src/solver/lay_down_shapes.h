@@ -110,22 +110,21 @@ class LayDownShapes {
 
   void pick_runs(int runs) {
     if (runs == 0) return finish_runs();
-    const Plane near = near_windows(wilds_for(runs - 1));
+    const Plane useful = left_[0] & cells_of(near_windows(wilds_for(runs - 1)), rules_.min_run);
     const int first = shape_.runs.empty() ? 0 : shape_.runs.top().suit;
-    for (int suit = first; suit < kSuits; ++suit)
-      if (lane(near, suit) != 0)
-        pick_runs_from(runs, suit,
-                       suit == first && !shape_.runs.empty() ? shape_.runs.top().low() : 0);
+    for (int suit = first; suit < kSuits; ++suit) {
+      const int low = suit == first && !shape_.runs.empty() ? shape_.runs.top().low() : 0;
+      pick_runs_of(runs, suit, lane(useful, suit), low);
+    }
   }
-  // Every run has a window of the least size, or lies in one, that lacks no more than the run does.
+  // Every place of a run is in a window of the least size that lacks no more than the run does.
   Plane near_windows(int wilds) const {
     WindowCounts counts;
     counts.count(left_[0], rules_.min_run, plane_of(room_.starts()));
     return wilds < 0 ? 0 : counts.holding(rules_.min_run - wilds);
   }
 
-  void pick_runs_from(int runs, int suit, int low) {
-    const Places have = held(suit, 1);
+  void pick_runs_of(int runs, int suit, Places have, int low) {
     for (Places lows = static_cast<Places>(have >> low << low); lows != 0;
          lows &= static_cast<Places>(lows - 1))
       for (Places highs = lows; highs != 0; highs &= static_cast<Places>(highs - 1)) {
