@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -22,13 +21,11 @@ struct FixedList {
 
   constexpr bool empty() const { return size == 0; }
   constexpr bool full() const { return size == N; }
-  // From any type that T takes: a small alternative of a large variant is written without the rest,
-  // whatever the slot held before.
+  // From any type that T takes: a small alternative of a large variant is written without the rest.
   template <class U = T>
   constexpr void push(U&& item) {
-    static_assert(std::is_trivially_destructible_v<T>);
     assert(size < N);
-    std::construct_at(&items[size++], std::forward<U>(item));
+    items[size++] = std::forward<U>(item);
   }
   constexpr T pop() {
     assert(size > 0);
