@@ -48,6 +48,8 @@ Belief::Belief(const Rules& rules, const View& view, Random& random) : rules_(ru
   sound_ = stock_.size == hidden;
   if (!sound_) return;
   circuit_ = circuits_played(rules, view);
+  fitting_ = naturals_fitting(rules, open.table);
+  wild_fits_ = fits_table(rules, open.table, Card::joker());
   note_discards();
   deal_hidden(random);
 }
@@ -74,6 +76,9 @@ void Belief::deal_hidden(Random& random) {
   for (Opponent& opponent : opponents_) {
     const int hidden = view_.hand_sizes[opponent.seat] - opponent.known.size();
     for (int i = 0; i < hidden; ++i) opponent.hidden.push(stock_.pop());
+    opponent.hand = opponent.known;
+    for (const Card card : opponent.hidden) opponent.hand.add(card);
+    opponent.looks = looks_of(opponent);
     aim(opponent, random);
     for (int i = 0; i < kFirstChanges; ++i) change(opponent, random);
   }
@@ -84,29 +89,32 @@ void Belief::aim(Opponent& opponent, Random& random) const {
       usual_distance(rules_.contract(view_.open.round), circuit_, view_.open.may_is[opponent.seat]);
   opponent.wanted_missing =
       std::max(0, static_cast<int>(std::lround(usual.mean + usual.deviation * bell(random))));
-  opponent.strain = strain_of(opponent);
+  opponent.strain = strain_of(opponent, opponent.looks);
 }
 
-Bag Belief::hand_of(const Opponent& opponent) const {
-  Bag hand = opponent.known;
-  for (const Card card : opponent.hidden) hand.add(card);
-  return hand;
-}
-
-double Belief::strain_of(const Opponent& opponent) const {
-  if (opponent.down) {
-    if (!opponent.had_turn_down) return 0;
-    int fitting = 0;
-    for (const Card card : opponent.hidden) fitting += fits_table(rules_, view_.open.table, card);
-    return kCouldLayOff * fitting;
+// One card of the hand was exchanged since it was looked at last: that makes a difference of one at
+// most to what is missing.
+Belief::Looks Belief::looks_of(const Opponent& opponent) const {
+  Looks looks;
+  if (!opponent.down) {
+    const Distance there = distance_and_outs_among(rules_, view_.open.round, opponent.hand,
+                                                   opponent.lately | opponent.before,
+                                                   std::min(opponent.looks.missing + 1, kNever));
+    looks.missing = there.missing;
+    looks.wants = there.outs;
+  } else if (opponent.had_turn_down) {
+    for (const Card card : opponent.hidden)
+      looks.fitting += rules_.is_wild(card) ? wild_fits_ : (fitting_ & card.bit()) != 0;
   }
-  const int round = view_.open.round;
-  const Bag hand = hand_of(opponent);
-  const Distance there = distance_at_rest(rules_, round, hand);
+  return looks;
+}
+
+double Belief::strain_of(const Opponent& opponent, const Looks& looks) const {
+  if (opponent.down) return kCouldLayOff * looks.fitting;
   const double off =
-      rules_.whole_hand(round) ? 0 : std::abs(there.missing - opponent.wanted_missing);
-  return kOffAim * off + kWantsLately * std::popcount(there.outs & opponent.lately) +
-         kWantedBefore * std::popcount(there.outs & opponent.before);
+      rules_.whole_hand(view_.open.round) ? 0 : std::abs(looks.missing - opponent.wanted_missing);
+  return kOffAim * off + kWantsLately * std::popcount(looks.wants & opponent.lately) +
+         kWantedBefore * std::popcount(looks.wants & opponent.before);
 }
 
 // Exchanges a hidden card for one of the stock, unless that strains belief.
@@ -115,13 +123,20 @@ void Belief::change(Opponent& opponent, Random& random) {
   Card& held = opponent.hidden[random.below(opponent.hidden.size)];
   Card& other = stock_[random.below(stock_.size)];
   if (held == other) return;
+  const Bag before = opponent.hand;
   std::swap(held, other);
-  const double strain = strain_of(opponent);
+  opponent.hand.remove(other);
+  opponent.hand.add(held);
+  const Looks looks = looks_of(opponent);
+  const double strain = strain_of(opponent, looks);
   const double chance = std::exp(opponent.strain - strain);
-  if (chance >= 1 || static_cast<double>(random.next()) * 0x1p-32 < chance)
+  if (chance >= 1 || static_cast<double>(random.next()) * 0x1p-32 < chance) {
+    opponent.looks = looks;
     opponent.strain = strain;
-  else
+  } else {
+    opponent.hand = before;
     std::swap(held, other);
+  }
 }
 
 void Belief::sample(Random& random, Game& world) {
@@ -132,7 +147,7 @@ void Belief::sample(Random& random, Game& world) {
   world = Game{};
   world.open = view_.open;
   world.hands[view_.me] = view_.hand;
-  for (const Opponent& opponent : opponents_) world.hands[opponent.seat] = hand_of(opponent);
+  for (const Opponent& opponent : opponents_) world.hands[opponent.seat] = opponent.hand;
   shuffle(std::span(stock_.begin(), stock_.end()), random);
   world.stock = stock_;
   for (std::uint8_t& byte : world.seed) byte = static_cast<std::uint8_t>(random.next());

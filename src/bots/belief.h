@@ -5,6 +5,7 @@
 
 #include "base/random.h"
 #include "game/game.h"
+#include "solver/distance.h"
 
 namespace mayi {
 
@@ -28,12 +29,21 @@ class Belief {
   void sample(Random& random, Game& world);
 
  private:
+  // What there is to say for or against a hand.
+  struct Looks {
+    int missing = kNever;
+    std::uint64_t wants = 0;  // of the cards that its seat let go by or shed
+    int fitting = 0;          // hidden cards that the table takes
+  };
+
   struct Opponent {
     Seat seat = kNobody;
     bool down = false;
     bool had_turn_down = false;  // since it laid down
     Bag known{};
     FixedList<Card, kMaxCards> hidden{};
+    Bag hand{};                            // both together
+    Looks looks{};                         // of that hand
     int wanted_missing = 0;                // of this world's hand
     std::uint64_t lately = 0, before = 0;  // cards let go by or shed: in the last circuit, earlier
     double strain = 0;
@@ -43,13 +53,15 @@ class Belief {
   void deal_hidden(Random& random);
   void aim(Opponent& opponent, Random& random) const;
   void change(Opponent& opponent, Random& random);
-  double strain_of(const Opponent& opponent) const;
-  Bag hand_of(const Opponent& opponent) const;
+  [[nodiscard]] Looks looks_of(const Opponent& opponent) const;
+  double strain_of(const Opponent& opponent, const Looks& looks) const;
 
   const Rules& rules_;
   const View& view_;
   FixedList<Opponent, kMaxSeats> opponents_{};
   FixedList<Card, kMaxCards> stock_{};
+  std::uint64_t fitting_ = 0;  // naturals that a meld on the table takes
+  bool wild_fits_ = false;
   int circuit_ = 0;
   bool sound_ = false;
 };

@@ -1,5 +1,7 @@
 #include "bots/expert.h"
 
+#include <algorithm>
+
 #include "bots/laying.h"
 #include "bots/outlook.h"
 #include "game/score.h"
@@ -40,7 +42,8 @@ WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareC
   const bool needs_all = !best.card.exists();
   hand.for_each_distinct([&](Card card) {
     if (needs_all || here.rules.is_wild(card))
-      weigh(card, here.prospects.distance_of(without(hand, card)));
+      weigh(card, here.prospects.distance_of(without(hand, card), 1,
+                                             std::min(spares.missing() + 1, kNever)));
   });
   return best;
 }
@@ -78,8 +81,9 @@ Why judge_may_i(const Situation& here) {
   if (here.view.open.down.has(here.view.me)) return {WhyKind::costs_too_much, card};
   const Prospect before = here.prospects.of(here.view.hand);
   const Bag grown = with(here.view.hand, card);
+  const int at_most = here.prospects.at_most_once_grown(before.missing);
   const Prospect after =
-      here.prospects.of(here.prospects.distance_of(grown, here.rules.penalty_cards + 1),
+      here.prospects.of(here.prospects.distance_of(grown, here.rules.penalty_cards + 1, at_most),
                         points_in_hand(here.rules, grown));
   const bool worth =
       here.outlook.cost(after) + here.outlook.claim_price() < here.outlook.cost(before);
@@ -95,8 +99,9 @@ Why judge_draw(const Situation& here) {
   const double unseen = here.outlook.cost(rest) + here.outlook.feed(by_distance.card) -
                         here.outlook.stock_gain(rest, here.prospects.unseen().size());
   const Bag drawn = with(view.hand, by_distance.card);
-  const WeighedDiscard best =
-      best_discard(here, drawn, SpareCards(here.rules, view.open.round, drawn));
+  const SpareCards spares(here.rules, view.open.round, drawn,
+                          here.prospects.at_most_once_grown(rest.missing));
+  const WeighedDiscard best = best_discard(here, drawn, spares);
   return reason_for(by_distance.card, best.cost < unseen, rest, best.left);
 }
 
@@ -124,7 +129,7 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   const SpareCards spares(rules, view.open.round, view.hand);
   const int now = spares.missing();
   if (view.open.phase == Phase::act) {
-    if (can_lay_down(rules, view.open.round, view.hand)) {
+    if (now == 0) {
       const Decision laid = lay_down_best(rules, view);
       return laid.why.after <= left_over_ || !view.open.down.empty() ? laid
                                                                      : hold_out(here, spares);

@@ -103,7 +103,7 @@ Decision Greedy::decide(const Rules& rules, const View& view, Random&) const {
   if (open.down.has(view.me)) return play_down(rules, view);
   const int now = prospects.missing_now();
   if (open.phase == Phase::act) {
-    if (can_lay_down(rules, open.round, view.hand)) return lay_down_best(rules, view);
+    if (now == 0) return lay_down_best(rules, view);
     if (const auto swapped = swap_joker(rules, view, prospects, now)) return *swapped;
   }
   return discard_by_distance(rules, view, prospects, now);

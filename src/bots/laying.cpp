@@ -33,13 +33,16 @@ class ReadinessSearch {
   LayOffPlan plan(const Bag& hand) const {
     return plan_lay_offs(rules_, hand, view_.open.table, Discarding::none);
   }
-  bool all_fits(const Bag& hand) const { return plan(hand).left.empty(); }
+  bool all_fits(const Bag& hand) const {
+    LayOffs found;
+    return hand.empty() || find_go_out(rules_, hand, view_.open.table, found);
+  }
 
   void choose_kept(const Bag& rest, Card discard) {
     rest.for_each_distinct([&](Card kept) {
       if (best_.found() && !is_better(kept, discard)) return;
-      const LayOffPlan others = plan(without(rest, kept));
-      if (others.left.empty()) best_ = {kept, discard, others};
+      const Bag others = without(rest, kept);
+      if (all_fits(others)) best_ = {kept, discard, plan(others)};
     });
   }
   bool is_better(Card kept, Card discard) const {
@@ -73,6 +76,21 @@ bool fits_table(const Rules& rules, const Table& table, Card card) {
       return true;
   }
   return false;
+}
+
+std::uint64_t naturals_fitting(const Rules& rules, const Table& table) {
+  const RunSpan span = run_span(rules);
+  std::uint64_t taken = 0;
+  for (int i = 0; i < table.size(); ++i) {
+    const MeldView meld = table[i];
+    if (meld.kind == MeldKind::set) {
+      taken |= plane_of(rank_bit(static_cast<Rank>(meld.start)));
+      continue;
+    }
+    if (meld.start > span.low) taken |= Card(rank_at(meld.start - 1), meld.suit).bit();
+    if (meld.last() < span.high) taken |= Card(rank_at(meld.last() + 1), meld.suit).bit();
+  }
+  return taken & ~rules.wild_plane();
 }
 
 std::optional<Decision> lay_off(const Rules& rules, const View& view) {

@@ -43,6 +43,8 @@ Decision answer_by(const Rules& rules, const Why& why);
 
 // Whether some meld on the table takes the card.
 [[nodiscard]] bool fits_table(const Rules& rules, const Table& table, Card card);
+// The naturals of which that is true, each as Card::bit().
+[[nodiscard]] std::uint64_t naturals_fitting(const Rules& rules, const Table& table);
 
 // How a turn of a player who is down may end in that round.
 inline Discarding discarding_in(const Rules& rules, int round) {

@@ -26,9 +26,12 @@ class Prospects {
   Prospects(const Rules& rules, const View& view)
       : rules_(rules), view_(view), round_(view.open.round) {}
 
-  Distance distance_of(const Bag& hand, int growth = 1) const {
-    return distance_at_rest(rules_, round_, hand, growth);
+  Distance distance_of(const Bag& hand, int growth = 1, int at_most = kNever) const {
+    return distance_at_rest(rules_, round_, hand, growth, at_most);
   }
+  // No more are missing of a hand that has grown since it lacked so many. Where the whole hand must
+  // be laid down a larger one can lack more.
+  int at_most_once_grown(int missing) const { return is_whole_hand() ? kNever : missing; }
   Prospect of(const Bag& hand) const;
   Prospect of(const Distance& distance, int points) const;
   // Quickly, for most cards: the observer's hand comes no nearer with this one.

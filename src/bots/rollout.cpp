@@ -34,20 +34,12 @@ Bag live_cards(const Rules& rules, const Public& open) {
   return live;
 }
 
-// The naturals that some meld takes.
-std::uint64_t naturals_taken(const Rules& rules, const Table& table) {
-  const RunSpan span = run_span(rules);
-  std::uint64_t taken = 0;
-  for (int i = 0; i < table.size(); ++i) {
-    const MeldView meld = table[i];
-    if (meld.kind == MeldKind::set) {
-      taken |= plane_of(rank_bit(static_cast<Rank>(meld.start)));
-      continue;
-    }
-    if (meld.start > span.low) taken |= Card(rank_at(meld.start - 1), meld.suit).bit();
-    if (meld.last() < span.high) taken |= Card(rank_at(meld.last() + 1), meld.suit).bit();
-  }
-  return taken & ~rules.wild_plane();
+// What a hand has that it had not before; one card.
+Card card_added(const Bag& before, const Bag& after) {
+  for (int i = 0; i < kMaxDecks; ++i)
+    if (const std::uint64_t added = after.plane(i) & ~before.plane(i); added != 0)
+      return Card::from_code(std::countr_zero(added));
+  return Card::joker();
 }
 
 }  // namespace
@@ -60,14 +52,19 @@ void Rollout::begin(Game& world) {
   taken_known_ = false;
 }
 
-bool Rollout::fits(Card card) {
+std::uint64_t Rollout::taken() {
   const Table& table = game_->open.table;
   if (!taken_known_) {
-    taken_ = naturals_taken(rules_, table);
+    taken_ = naturals_fitting(rules_, table);
     wild_taken_ = fits_table(rules_, table, Card::joker());
     taken_known_ = true;
   }
-  return rules_.is_wild(card) ? wild_taken_ : (taken_ & card.bit()) != 0;
+  return taken_;
+}
+
+bool Rollout::fits(Card card) {
+  const std::uint64_t naturals = taken();
+  return rules_.is_wild(card) ? wild_taken_ : (naturals & card.bit()) != 0;
 }
 
 void Rollout::play_on(Game& world, Seat seat, const Action* action) {
@@ -135,9 +132,14 @@ void Rollout::draw(Seat seat) {
   does(seat, DrawStock{});
 }
 
-const Distance& Rollout::outlook(Seat seat) {
-  if (!fresh_.has(seat)) outlooks_[seat] = at_rest(hand(seat));
+void Rollout::rests(Seat seat, const Distance& outlook) {
+  outlooks_[seat] = outlook;
+  rested_[seat] = hand(seat);
   fresh_.add(seat);
+}
+
+const Distance& Rollout::outlook(Seat seat) {
+  if (!fresh_.has(seat)) rests(seat, at_rest(hand(seat)));
   return outlooks_[seat];
 }
 
@@ -157,10 +159,13 @@ bool Rollout::helps(Seat seat, Card card, int growth) {
          before.missing;
 }
 
-// Before the draw the hand lacked `missing` cards; a single card lowers that by one at most.
-bool Rollout::completes(Seat seat) {
-  if (fresh_.has(seat) && outlooks_[seat].missing > 1) return false;
-  return can_lay_down(rules_, game_->open.round, hand(seat));
+// Of a hand whose outlook is fresh the draw lowers what it lacks by one, if the card is an out.
+bool Rollout::completes(Seat seat) const {
+  if (!fresh_.has(seat) || rules_.whole_hand(game_->open.round))
+    return can_lay_down(rules_, game_->open.round, hand(seat));
+  const Distance& before = outlooks_[seat];
+  return before.missing == 0 ||
+         (before.missing == 1 && before.is_out(card_added(rested_[seat], hand(seat))));
 }
 
 void Rollout::act(Seat seat) {
@@ -231,14 +236,15 @@ void Rollout::discard(Seat seat) {
     best_cost = here;
     best_distance = left;
   };
-  const SpareCards spares(rules_, game_->open.round, hand(seat));
+  const int round = game_->open.round;
+  const bool grown = fresh_.has(seat) && !rules_.whole_hand(round);
+  const SpareCards spares(rules_, round, hand(seat), grown ? outlooks_[seat].missing : kNever);
   spares.for_each_spare(weigh);
   if (!best.exists())
     for (const Card card : likely_discards(hand(seat)))
       weigh(card, at_rest(without(hand(seat), card)));
-  outlooks_[seat] = best_distance;
-  fresh_.add(seat);
   does(seat, Discard{best});
+  rests(seat, best_distance);
 }
 
 void Rollout::lay_off_and_discard(Seat seat) {
@@ -275,13 +281,9 @@ bool Rollout::keep_fitting_card(Seat seat) {
 
 void Rollout::lay_off_naturals(Seat seat) {
   const Public& open = game_->open;
-  for (bool more = true; more;) {
-    more = false;
-    hand(seat).for_each_distinct([&](Card card) {
-      if (more || !fits(card)) return;
-      more = lay_off_card(seat, card);
-    });
-    more = more && open.stage == Stage::playing;
+  while (open.stage == Stage::playing) {
+    const std::uint64_t fitting = hand(seat).distinct() & taken();
+    if (fitting == 0 || !lay_off_card(seat, Card::from_code(std::countr_zero(fitting)))) return;
   }
 }
 

@@ -37,6 +37,7 @@ class Rollout {
   bool keep_fitting_card(Seat seat);
   void lay_off_by_plan(Seat seat);
   void discard_when_down(Seat seat);
+  std::uint64_t taken();  // naturals that the table takes
   bool fits(Card card);
   FixedList<Card, 64> likely_discards(const Bag& hand) const;
   bool swap_joker(Seat seat);
@@ -44,7 +45,8 @@ class Rollout {
   void discard(Seat seat);
   bool wants(Seat seat, Card card);
   bool helps(Seat seat, Card card, int growth);
-  bool completes(Seat seat);
+  bool completes(Seat seat) const;
+  void rests(Seat seat, const Distance& outlook);
   Distance at_rest(const Bag& hand) const {
     return distance_at_rest(rules_, game_->open.round, hand);
   }
@@ -59,9 +61,10 @@ class Rollout {
   Game* game_ = nullptr;
   Bag live_{};                                  // cards that lay neither on the table nor the pile
   std::array<Distance, kMaxSeats> outlooks_{};  // of hands as they rest between two turns
+  std::array<Bag, kMaxSeats> rested_{};         // those hands
   SeatSet fresh_;                               // whose outlook is that of the hand as it is
   int offered_ = 0;  // the exposed card: to the seats nearer than this after the one in turn
-  std::uint64_t taken_ = 0;  // naturals that the table takes
+  std::uint64_t taken_ = 0;
   bool wild_taken_ = false, taken_known_ = false;
   int turns_ = 0;
   NoEvents none_{};

@@ -45,8 +45,12 @@ class Bag {
       --jokers_;
       return;
     }
-    std::uint64_t& plane = planes_[static_cast<std::size_t>(count(card)) - 1];
-    plane &= ~card.bit();
+    std::uint64_t borrow = card.bit();  // from the last plane that has the card
+    for (std::size_t i = planes_.size(); i-- > 0;) {
+      const std::uint64_t present = planes_[i] & borrow;
+      planes_[i] ^= present;
+      borrow ^= present;
+    }
   }
   constexpr int count(Card card) const {
     if (card.is_joker()) return jokers();

@@ -95,7 +95,7 @@ std::uint64_t signature(ActionList& buffer) {
   return events.hash.value();
 }
 
-// Games, and states from all over them, so that listing and observing meet every phase; few enough
+// Games, and states from all over them, so that copying and observing meet every phase; few enough
 // to stay in a processor's cache, or the memory would be measured.
 struct Recorded {
   std::vector<Tape> tapes;
@@ -117,16 +117,32 @@ Recorded record(const Rules& rules, int players, std::uint64_t games, ActionList
   return recorded;
 }
 
-double apply_ns(const Rules& rules, const Recorded& recorded) {
+// The games once more, with something done before each action.
+template <class Before>
+double replay_ns(const Rules& rules, const Recorded& recorded, Before before) {
   NoEvents none;
   const double seconds = best_seconds(5, [&] {
     for (const Tape& tape : recorded.tapes) {
       Game game = tape.first;
-      for (const auto& [seat, action] : tape.steps) (void)apply(rules, game, seat, action, none);
+      for (const auto& [seat, action] : tape.steps) {
+        before(game, seat);
+        (void)apply(rules, game, seat, action, none);
+      }
       keep(game);
     }
   });
   return seconds * 1e9 / static_cast<double>(recorded.actions);
+}
+double apply_ns(const Rules& rules, const Recorded& recorded) {
+  return replay_ns(rules, recorded, [](const Game&, Seat) {});
+}
+// Of every state of the games: a processor would learn to foresee the branches of a few hundred.
+double listing_ns(const Rules& rules, const Recorded& recorded, ActionList& buffer) {
+  const double with = replay_ns(rules, recorded, [&](const Game& game, Seat seat) {
+    legal_actions(rules, game, seat, buffer);
+    keep(buffer.size);
+  });
+  return with - apply_ns(rules, recorded);
 }
 
 template <class Work>
@@ -139,16 +155,21 @@ double per_state_ns(const std::vector<std::pair<Game, Seat>>& states, Work work)
   return seconds * 1e9 / static_cast<double>(states.size() * kTimes);
 }
 
-double games_per_second(const Rules& rules, int players, ActionList& buffer) {
+struct RandomPlay {
+  double games_per_second, step_ns;
+};
+RandomPlay random_play(const Rules& rules, int players, ActionList& buffer) {
   constexpr int kGames = 400;
+  std::int64_t steps = 0;
   const double seconds = best_seconds(5, [&] {
+    steps = 0;
     for (int i = 0; i < kGames; ++i) {
       Game game = deal(rules, players, static_cast<std::uint64_t>(i));
       Random random(static_cast<std::uint64_t>(i));
-      keep(play_randomly(rules, game, buffer, random));
+      steps += play_randomly(rules, game, buffer, random);
     }
   });
-  return kGames / seconds;
+  return {kGames / seconds, seconds * 1e9 / static_cast<double>(steps)};
 }
 
 std::vector<Figure> engine_figures(ActionList& buffer) {
@@ -157,10 +178,15 @@ std::vector<Figure> engine_figures(ActionList& buffer) {
   const double action_ns = apply_ns(rules, recorded);
   std::vector<Figure> figures{{"ns_per_action", "", "ns per action (check + play)", action_ns},
                               {"actions_per_second", "", "actions per second", 1e9 / action_ns}};
-  for (const int players : {3, 4, 8})
+  for (const int players : {3, 4, 8}) {
+    const RandomPlay random = random_play(rules, players, buffer);
     figures.push_back({fmt::format("games_per_second_{}", players), "",
                        fmt::format("random games per second, {} players", players),
-                       games_per_second(rules, players, buffer)});
+                       random.games_per_second});
+    if (players == 4)
+      figures.push_back(
+          {"ns_per_random_step", "", "ns per random step with listing, 4 players", random.step_ns});
+  }
   figures.push_back(
       {"actions_per_game_4", "", "actions per random game, 4 players",
        static_cast<double>(recorded.actions) / static_cast<double>(recorded.tapes.size())});
@@ -170,10 +196,8 @@ std::vector<Figure> engine_figures(ActionList& buffer) {
   };
   Game copy;
   add("state_copy", "state copy", [&](const Game& game, Seat) { keep(copy = game); });
-  add("legal_actions", "legal_actions", [&](const Game& game, Seat seat) {
-    legal_actions(rules, game, seat, buffer);
-    keep(buffer.size);
-  });
+  figures.push_back(
+      {"ns_per_legal_actions", "", "ns per legal_actions", listing_ns(rules, recorded, buffer)});
   add("observe", "observe", [&](const Game& game, Seat seat) { keep(observe(game, seat)); });
   figures.push_back({"state_bytes", "", "bytes of state", static_cast<double>(sizeof(Game))});
   return figures;

@@ -47,14 +47,10 @@ bool find_best_lay_down(const Rules& rules, int round, const Bag& hand, Objectiv
     if (any) best = {*any, {}};
     return any.has_value();
   }
-  LayDownFront front;
+  LayDownFront front(objective);
   (void)LayDownShapes(rules, round, hand, front).search();  // cut short: the best of what was seen
   if (front.entries().empty()) return false;
-  using Entry = LayDownFront::Entry;
-  best = written(rules, round, hand,
-                 *std::ranges::min_element(front.entries(), [&](const Entry& a, const Entry& b) {
-                   return prefers(objective, a.left, b.left);
-                 }));
+  best = written(rules, round, hand, front.entries()[0]);
   return true;
 }
 

@@ -11,13 +11,14 @@ namespace {
 // Picks all runs but the last one by one, then the sets, then tries every place of the last run at
 // once. Whatever cannot come nearer than the nearest found is left out; windows and ranks with more
 // naturals come first.
+//
+// kWhole: all melds together have `whole_size` cards.
+template <bool kWhole>
 class Search {
  public:
-  // `whole_size`: the cards of all melds together; 0 leaves it open.
   Search(const Rules& rules, int round, const Bag& hand, int whole_size, Nearest& nearest)
       : rules_(rules),
         contract_(rules.contract(round)),
-        whole_(whole_size > 0),
         wilds_(rules.wilds_in(hand)),
         longest_run_(longest_run(rules.larger_allowed(round))),
         nearest_(nearest),
@@ -52,11 +53,11 @@ class Search {
   // if k > 2e - 4.
   int longest_run(bool larger) const {
     const int longest = run_span(rules_).longest();
-    if (whole_) return longest;
+    if (kWhole) return longest;
     const int least = rules_.min_run, even = least + least % 2;
     return larger ? std::clamp(2 * even - 4, least, longest) : least;
   }
-  int next_size(int size) const { return whole_ || size % 2 == 1 ? size + 1 : size + 2; }
+  int next_size(int size) const { return kWhole || size % 2 == 1 ? size + 1 : size + 2; }
 
   int held(int place) const { return count_at(covers_.items[0].left_by_row, place); }
   const WindowCounts& solo(int size) const { return solo_[static_cast<std::size_t>(size)]; }
@@ -79,11 +80,13 @@ class Search {
     for (int size = rules_.min_run; size <= longest_run_; size = next_size(size)) {
       const auto at = static_cast<std::size_t>(size);
       solo_[at].count(covers_.items[0].left[0], size, run_starts(rules_, size));
-      most = std::max(most, solo_[at].most());
+      const int here = solo_[at].most();
+      most = std::max(most, here);
       most_naturals_[at] = most;
+      lack_of_run_[at] = size - here;
     }
   }
-  int lack_of_run(int size) const { return size - solo(size).most(); }
+  int lack_of_run(int size) const { return lack_of_run_[static_cast<std::size_t>(size)]; }
   int most_naturals(int largest) const { return most_naturals_[static_cast<std::size_t>(largest)]; }
 
   // The most cards a meld may have if others are still to come.
@@ -91,7 +94,7 @@ class Search {
     return cells_left_ - runs_after * rules_.min_run - sets_after * rules_.min_set;
   }
   int largest_run(int runs) const {
-    return whole_ ? std::min(longest_run_, room(runs - 1, contract_.sets)) : longest_run_;
+    return kWhole ? std::min(longest_run_, room(runs - 1, contract_.sets)) : longest_run_;
   }
 
   void pick_runs(int runs, const Turn& turn) {
@@ -100,7 +103,7 @@ class Search {
       return pick_sets(contract_.sets, 0, turn, {covers_.all().lack - wilds_, 0});
     }
     for (int size = turn.size; size <= largest_run(runs); size = next_size(size))
-      for (int naturals = solo(size).most(); naturals >= 0; --naturals) {
+      for (int naturals = size - lack_of_run(size); naturals >= 0; --naturals) {
         if (!nearest_.wants(least_missing(runs, size, naturals))) break;
         Plane starts = allowed(size, turn) & solo(size).holding_exactly(naturals);
         for (; starts != 0 && !nearest_.settled(); starts &= starts - 1)
@@ -123,7 +126,7 @@ class Search {
   int least_missing(int runs, int size, int naturals) const {
     const int most = sets_most();
     const int so_far = covers_.all().lack - wilds_ + size - naturals;
-    if (whole_) {
+    if (kWhole) {
       const int fillable = (runs - 1) * most_naturals(largest_run(runs)) + contract_.sets * most;
       return so_far + std::max(0, cells_left_ - size - fillable);
     }
@@ -167,7 +170,7 @@ class Search {
     WindowCounts counts;
     for (int size = turn.size; size <= largest_run(1); size = next_size(size)) {
       counts.count(covers_.all().left[0], size, allowed(size, turn));
-      least = std::min(least, (whole_ ? 0 : size) - counts.most());
+      least = std::min(least, (kWhole ? 0 : size) - counts.most());
     }
     return least;
   }
@@ -176,7 +179,7 @@ class Search {
     const int needed =
         lack.naturals + sets * std::max(0, fewest_naturals(rules_.min_set) - naturals);
     const int cards =
-        whole_ ? cells_left_ - sets * naturals : sets * std::max(0, rules_.min_set - naturals);
+        kWhole ? cells_left_ - sets * naturals : sets * std::max(0, rules_.min_set - naturals);
     return std::max(needed, lack.cards + last_lack_ + cards);
   }
 
@@ -189,10 +192,10 @@ class Search {
     }
   }
   int smallest_set(int sets) const {
-    return whole_ && sets == 1 && contract_.runs == 0 ? cells_left_ : rules_.min_set;
+    return kWhole && sets == 1 && contract_.runs == 0 ? cells_left_ : rules_.min_set;
   }
   int largest_set(int sets) const {
-    return whole_ ? std::min(kMaxMeldCards, room(std::min<int>(contract_.runs, 1), sets - 1))
+    return kWhole ? std::min(kMaxMeldCards, room(std::min<int>(contract_.runs, 1), sets - 1))
                   : rules_.min_set;
   }
 
@@ -221,8 +224,8 @@ class Search {
 
   void finish(const Turn& turn, const Lack& lack) {
     if (contract_.runs == 0) return finish_sets();
-    const int least = whole_ ? std::max(turn.size, cells_left_) : turn.size;
-    const int most = whole_ ? std::min(longest_run_, cells_left_) : longest_run_;
+    const int least = kWhole ? std::max(turn.size, cells_left_) : turn.size;
+    const int most = kWhole ? std::min(longest_run_, cells_left_) : longest_run_;
     for (int size = least; size <= most; size = next_size(size))
       if (nearest_.wants(lack.cards + lack_of_run(size)))
         last_run_.try_all(size, allowed(size, turn));
@@ -248,7 +251,6 @@ class Search {
 
   const Rules& rules_;
   const Contract contract_;
-  const bool whole_;
   const int wilds_, longest_run_;
   Nearest& nearest_;
   Covers covers_;
@@ -260,22 +262,32 @@ class Search {
   FixedList<std::uint8_t, kHighestRank> ranks_{};
   std::array<WindowCounts, kHighestRank + 1> solo_;  // by size: the windows of the whole hand
   std::array<int, kHighestRank + 1> most_naturals_;  // by size: of any run that is no longer
+  std::array<int, kHighestRank + 1> lack_of_run_;    // by size: at least
 };
 
-Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_size) {
+// `whole_size`: the cards of all melds together; 0 leaves it open.
+void search(const Rules& rules, int round, const Bag& hand, int whole_size, Nearest& nearest) {
+  if (whole_size > 0)
+    Search<true>(rules, round, hand, whole_size, nearest).run();
+  else
+    Search<false>(rules, round, hand, whole_size, nearest).run();
+}
+
+Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_size, int at_most) {
   thread_local constinit DistanceMemo memo;
   return memo.find_or(DistanceKey(rules, round, hand, whole_size), [&] {
-    Nearest nearest(true);
-    Search(rules, round, hand, whole_size, nearest).run();
+    Nearest nearest(true, at_most);
+    search(rules, round, hand, whole_size, nearest);
     return nearest.result(rules);
   });
 }
 
 }  // namespace
 
-SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand) : rules_(rules) {
-  Nearest nearest(outs_);
-  Search(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0, nearest).run();
+SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int at_most)
+    : rules_(rules) {
+  Nearest nearest(outs_, at_most);
+  search(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0, nearest);
   missing_ = nearest.missing();
 }
 
@@ -283,20 +295,29 @@ Distance distance(const Rules& rules, int round, const Bag& hand) {
   return distance_at_rest(rules, round, hand, 0);
 }
 
-Distance distance_at_rest(const Rules& rules, int round, const Bag& hand, int growth) {
+Distance distance_at_rest(const Rules& rules, int round, const Bag& hand, int growth, int at_most) {
   return remembered(rules, round, hand,
-                    rules.whole_hand(round) ? std::max(1, hand.size() + growth) : 0);
+                    rules.whole_hand(round) ? std::max(1, hand.size() + growth) : 0, at_most);
+}
+
+Distance distance_and_outs_among(const Rules& rules, int round, const Bag& hand,
+                                 std::uint64_t cards, int at_most) {
+  const std::uint64_t wilds = rules.wild_plane();
+  Nearest nearest(true, at_most);
+  nearest.ask_for(to_places(rules, cards & ~wilds), (cards & wilds) != 0);
+  search(rules, round, hand, rules.whole_hand(round) ? hand.size() + 1 : 0, nearest);
+  return {nearest.missing(), nearest.result(rules).outs & cards, false};
 }
 
 int cards_missing(const Rules& rules, int round, const Bag& hand) {
   const int size = rules.whole_hand(round) ? std::max(1, hand.size()) : 0;
-  Nearest nearest(false);
-  Search(rules, round, hand, size, nearest).run();
+  Nearest nearest(false, kNever);
+  search(rules, round, hand, size, nearest);
   return nearest.missing();
 }
 
 Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand, int size) {
-  return remembered(rules, round, hand, std::max(1, size));
+  return remembered(rules, round, hand, std::max(1, size), kNever);
 }
 
 }  // namespace mayi

@@ -33,9 +33,13 @@ struct Distance {
 [[nodiscard]] int cards_missing(const Rules& rules, int round, const Bag& hand);
 
 // Of a hand as it rests between two turns: in a whole-hand round `growth` more cards come before it
-// can be laid down.
+// can be laid down. Whoever knows that no more than `at_most` are missing has the answer sooner.
 [[nodiscard]] Distance distance_at_rest(const Rules& rules, int round, const Bag& hand,
-                                        int growth = 1);
+                                        int growth = 1, int at_most = kNever);
+// The same, but of its outs only those among some cards, each as Card::bit(), are looked for; the
+// Joker is none of them.
+[[nodiscard]] Distance distance_and_outs_among(const Rules& rules, int round, const Bag& hand,
+                                               std::uint64_t cards, int at_most = kNever);
 // For a whole-hand round. A hand before its draw has one card fewer than `size`.
 [[nodiscard]] Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand,
                                            int size);

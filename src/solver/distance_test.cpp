@@ -64,6 +64,27 @@ TEST(Distance, IsTheNumberOfCardsMissingAndNamesAllThatHelp) {
   }
 }
 
+void expect_same_for_whoever_knows_more(const Rules& rules, int round, const Bag& hand,
+                                        std::uint64_t among) {
+  const Distance whole = distance_at_rest(rules, round, hand);
+  for (const int at_most : {whole.missing, std::min(whole.missing + 1, kNever), kNever}) {
+    const Distance part = distance_and_outs_among(rules, round, hand, among, at_most);
+    ASSERT_EQ(part, (Distance{whole.missing, whole.outs & among, false})) << at_most;
+  }
+}
+
+TEST(Distance, IsTheSameForWhoeverKnowsABoundOrAsksForSomeOuts) {
+  Random random(22);
+  for (const NamedRules& set : built_in_rules())
+    for (int round = 1; round <= set.rules.rounds; ++round)
+      for (int i = 0; i < (set.rules.whole_hand(round) ? 10 : 100); ++i) {
+        const Bag hand = any_hand(random, set.rules, round, 14);
+        for (const std::uint64_t among : {random.next64(), random.next64() & random.next64(),
+                                          std::uint64_t{0}, ~std::uint64_t{0}})
+          expect_same_for_whoever_knows_more(set.rules, round, hand, among);
+      }
+}
+
 TEST(WholeHandDistance, IsToALayDownOfExactlyThatSize) {
   struct Row {
     std::string_view hand;

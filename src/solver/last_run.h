@@ -149,6 +149,7 @@ class LastRun {
       if ((binding & window) != 0) edges |= open_[i].demand.edge;
       windows &= (binding & window) != 0 ? binding : ~binding;
     }
+    if (edges == 0) return windows;
     const Plane touching = starts_around(edges, size);
     return (touching & window) != 0 ? window : windows & ~touching;
   }

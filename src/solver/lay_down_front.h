@@ -5,21 +5,27 @@
 
 namespace mayi {
 
-// The shapes that no other beats; of equal ones the first.
+// The shapes that no other beats; of equal ones the first. With an objective, only the one that it
+// prefers.
 class LayDownFront {
  public:
+  LayDownFront() = default;
+  explicit LayDownFront(Objective objective) : objective_(objective) {}
+
   struct Entry {
     LayDownShape shape{};
     Leftover left{};
   };
 
   bool beats(const Leftover& left) const {
-    return std::ranges::any_of(entries_,
-                               [&](const Entry& entry) { return entry.left.beats(left); });
+    return std::ranges::any_of(entries_, [&](const Entry& entry) {
+      return objective_ ? !prefers(*objective_, left, entry.left) : entry.left.beats(left);
+    });
   }
 
   void offer(const LayDownShape& shape, const Leftover& left) {
     if (beats(left)) return;
+    if (objective_) entries_.clear();
     for (std::size_t i = entries_.size; i-- > 0;)
       if (left.beats(entries_[i].left)) drop(i);
     for (std::size_t i = 0; entries_.full() && i < entries_.size; ++i)
@@ -44,6 +50,7 @@ class LayDownFront {
     });
   }
 
+  std::optional<Objective> objective_;
   FixedList<Entry, kMaxLayDownOptions> entries_{};
 };
 

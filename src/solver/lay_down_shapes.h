@@ -23,13 +23,16 @@ class LayDownShapes {
         front_(front) {
     for (int i = 0; i < kMaxDecks; ++i)
       left_[static_cast<std::size_t>(i)] = to_places(rules, hand.plane(i) & ~rules.wild_plane());
+    for (const Plane plane : left_) left_by_row_ += row_counts(plane);
     hand.for_each([&](Card card) { hand_.points += rules.points_of(card); });
     hand_.cards = hand.size();
     hand_.wilds = rules.wilds_in(hand);
     wild_points_.push(0);
     for (const Card wild : dearest_wilds(rules, hand))
       wild_points_.push(wild_points_.top() + rules.points_of(wild));
+    most_of_sets_ = most_points_of_sets();
     if (contract_.runs == 0) return;
+    most_of_a_run_ = most_points_of_a_run();
     for_sets_ = least_wilds_for_sets();
     for_a_run_ = least_wilds_for_a_run();
   }
@@ -49,11 +52,7 @@ class LayDownShapes {
   bool spent() const { return tries_ >= kMaxLayDownTries; }
   int worth(int place) const { return rules_.points[std::to_underlying(rank_at(place))]; }
 
-  int left_in_row(int place) const {
-    int n = 0;
-    for (const Plane plane : left_) n += std::popcount(plane & row(place));
-    return n;
-  }
+  int left_in_row(int place) const { return count_at(left_by_row_, place); }
 
   // The wilds that all sets together need at least, whatever the runs leave them: the sets that
   // lack least, of all that there could be of each rank.
@@ -79,32 +78,76 @@ class LayDownShapes {
     return rules_.min_run - counts.most();
   }
 
+  // What all sets together can shed at most of the naturals: the ranks that are worth most.
+  int most_points_of_sets() const {
+    std::array<int, kMaxContractMelds + 1> most{};  // of the ranks so far, the dearest first
+    for (int place = 1; place <= kHighestRank; ++place) {
+      int points = left_in_row(place) * worth(place);
+      for (int i = 0; i < contract_.sets; ++i)
+        if (points > most[static_cast<std::size_t>(i)])
+          std::swap(points, most[static_cast<std::size_t>(i)]);
+    }
+    int points = 0;
+    for (int i = 0; i < contract_.sets; ++i) points += most[static_cast<std::size_t>(i)];
+    return points;
+  }
+  // The same for any run: it takes one copy of each card of its suit.
+  int most_points_of_a_run() const {
+    int most = 0;
+    for (int suit = 0; suit < kSuits; ++suit) most = std::max(most, points_of(held(suit, 1)));
+    return most;
+  }
+  int points_of(Places naturals) const {
+    int points = 0;
+    for (; naturals != 0; naturals &= static_cast<Places>(naturals - 1))
+      points += worth(std::countr_zero(naturals));
+    return points;
+  }
+
   Places held(int suit, int copies) const {
     return lane(left_[static_cast<std::size_t>(copies - 1)], suit);
   }
 
   void pick_runs(int runs) {
     if (runs == 0) return finish_runs();
+    const Plane useful = left_[0] & cells_of(near_windows(wilds_for(runs - 1)), rules_.min_run);
     const int first = shape_.runs.empty() ? 0 : shape_.runs.top().suit;
-    for (int suit = first; suit < kSuits; ++suit)
-      pick_runs_from(runs, suit,
-                     suit == first && !shape_.runs.empty() ? shape_.runs.top().low() : 0);
+    for (int suit = first; suit < kSuits; ++suit) {
+      const int low = suit == first && !shape_.runs.empty() ? shape_.runs.top().low() : 0;
+      pick_runs_of(runs, suit, lane(useful, suit), low);
+    }
+  }
+  // Every place of a run is in a window of the least size that lacks no more than the run does.
+  Plane near_windows(int wilds) const {
+    WindowCounts counts;
+    counts.count(left_[0], rules_.min_run, plane_of(room_.starts()));
+    return wilds < 0 ? 0 : counts.holding(rules_.min_run - wilds);
   }
 
-  void pick_runs_from(int runs, int suit, int low) {
-    const Places have = held(suit, 1);
+  void pick_runs_of(int runs, int suit, Places have, int low) {
     for (Places lows = static_cast<Places>(have >> low << low); lows != 0;
          lows &= static_cast<Places>(lows - 1))
       for (Places highs = lows; highs != 0; highs &= static_cast<Places>(highs - 1)) {
         const auto upper = static_cast<Places>(highs & -highs),
                    lower = static_cast<Places>(lows & -lows);
         const auto between = static_cast<Places>(have & ~(lower - 1) & (upper | (upper - 1)));
-        pick_naturals(runs, {static_cast<std::uint8_t>(suit), between});
+        const RunShape widest{static_cast<std::uint8_t>(suit), between};
+        if (widest.holes() > wilds_for(runs - 1)) break;  // and the wider ones have no fewer
+        pick_naturals(runs, widest);
       }
   }
 
+  // What a run may take of the wilds, if the melds after it are to have theirs.
+  int wilds_for(int runs_after) const {
+    return hand_.wilds - laid_.least_wilds - runs_after * for_a_run_ - for_sets_;
+  }
+  bool fits(int runs_after, const RunShape& run) const {
+    return room_.fits(run) && run.holes() + room_.least(run) <= wilds_for(runs_after);
+  }
+
+  // A natural between its ends that is left out only makes a hole more.
   void pick_naturals(int runs, const RunShape& widest) {
-    if (!room_.fits(widest)) return;
+    if (!fits(runs - 1, widest)) return;
     const Places spare = may_leave_out(runs - 1, widest);
     Places left_out = 0;
     do {
@@ -135,30 +178,36 @@ class LayDownShapes {
   }
 
   void pick_run(int runs, const RunShape& run) {
-    if (spent() || !room_.fits(run)) return;
+    if (spent() || !fits(runs - 1, run)) return;
     ++tries_;
-    const int least = run.holes() + room_.least(run);
-    const int later = (runs - 1) * for_a_run_ + for_sets_;
-    if (laid_.least_wilds + least + later > hand_.wilds) return;
     if (!shape_.runs.empty() && !room_.keeps_gap(shape_.runs.top(), run)) return;
     const auto left = left_;
+    const RowCounts left_by_row = left_by_row_;
     const LaidSoFar before = laid_;
-    laid_.least_wilds += least;
-    laid_.most_wilds += run.holes() + room_.most(run);
     add_run(run);
-    pick_runs(runs - 1);
+    if (!hopeless(runs - 1)) pick_runs(runs - 1);
     shape_.runs.pop();
     laid_ = before;
+    left_by_row_ = left_by_row;
     left_ = left;
+  }
+
+  // Whatever follows is no better than what was found before.
+  bool hopeless(int runs) const {
+    const int most = runs * most_of_a_run_ + most_of_sets_;
+    return front_.beats(
+        {std::max(0, leftover(hand_.wilds).points - most), 0, hand_.wilds - laid_.least_wilds});
   }
 
   void add_run(const RunShape& run) {
     const Plane cells = Plane{run.naturals} << 16 * run.suit;
     left_ = {(left_[0] & ~cells) | (left_[1] & cells), (left_[1] & ~cells) | (left_[2] & cells),
              left_[2] & ~cells};
-    for (Places left = run.naturals; left != 0; left &= static_cast<Places>(left - 1))
-      laid_.points += worth(std::countr_zero(left));
+    left_by_row_ -= to_row_counts(run.naturals);
+    laid_.points += points_of(run.naturals);
     laid_.cards += run.held();
+    laid_.least_wilds += run.holes() + room_.least(run);
+    laid_.most_wilds += run.holes() + room_.most(run);
     shape_.runs.push(run);
   }
 
@@ -178,6 +227,7 @@ class LayDownShapes {
   void pick_sets(int sets, int from) {
     if (sets == 0) return offer();
     for (int place = from; place <= kHighestRank && !spent(); ++place) {
+      if (left_in_row(place) < fewest_naturals(rules_.min_set)) continue;
       const LaidSoFar before = laid_;
       if (larger_)
         pick_growing_set(sets, place);
@@ -244,12 +294,14 @@ class LayDownShapes {
   const bool larger_;
   const RunRoom room_;
   LayDownFront& front_;
-  std::array<Plane, kMaxDecks> left_{};          // naturals in no run
+  std::array<Plane, kMaxDecks> left_{};  // naturals in no run
+  RowCounts left_by_row_ = 0;
   FixedList<int, kMaxCards + 1> wild_points_{};  // by number: of the wilds that cost most
   Leftover hand_{};
   LayDownShape shape_{};
   LaidSoFar laid_{};
-  int for_sets_ = 0, for_a_run_ = 0;  // the wilds that the sets and each run need at least
+  int for_sets_ = 0, for_a_run_ = 0;          // the wilds that the sets and each run need at least
+  int most_of_sets_ = 0, most_of_a_run_ = 0;  // the points that they can shed at most
   int tries_ = 0;
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "solver/suit_lay_offs.h"
 #include "solver/wild_cards.h"
 
@@ -43,11 +45,10 @@ class TableSets {
 // them.
 class LayOffChoice {
  public:
-  LayOffChoice(const Rules& rules, const Bag& hand, const Table& table, const TableSets& sets)
-      : suits_{SuitLayOffs(rules, hand, table, sets.naturals(), 0),
-               SuitLayOffs(rules, hand, table, sets.naturals(), 1),
-               SuitLayOffs(rules, hand, table, sets.naturals(), 2),
-               SuitLayOffs(rules, hand, table, sets.naturals(), 3)} {
+  LayOffChoice(const Rules& rules, const Bag& hand, const Table& table, const TableSets& sets) {
+    for (int suit = 0; suit < kSuits; ++suit)
+      if (has_run(table, static_cast<Suit>(suit)))
+        suits_[static_cast<std::size_t>(suit)].emplace(rules, hand, table, sets.naturals(), suit);
     const Pile wilds = dearest_wilds(rules, hand);
     const int room = sets.room() + hand.count_in(sets.naturals());
     const Choice choice = best_choice(rules, wilds, room);
@@ -57,11 +58,16 @@ class LayOffChoice {
 
   const GrowingRuns& grown(int suit) const { return grown_[static_cast<std::size_t>(suit)]; }
   const Bag& in_runs() const { return in_runs_; }
-  int room(const GrowingRun& run) const { return suits_[0].room(run); }
   int wilds_shed() const { return wilds_shed_; }
   bool exact() const { return exact_; }
 
  private:
+  static bool has_run(const Table& table, Suit suit) {
+    for (int meld = 0; meld < table.size(); ++meld)
+      if (table[meld].kind == MeldKind::run && table[meld].suit == suit) return true;
+    return false;
+  }
+
   struct Choice {
     LayOffSum sum{};
     std::array<std::uint8_t, kSuits> outcomes{};
@@ -73,8 +79,15 @@ class LayOffChoice {
   Choice best_choice(const Rules& rules, const Pile& wilds, int room) {
     Choices choices;
     choices.push(Choice{});
-    for (std::size_t suit = 0; suit < suits_.size(); ++suit)
-      choices = with_suit(choices, suit, wilds.size);
+    for (std::size_t suit = 0; suit < suits_.size(); ++suit) {
+      if (!suits_[suit]) continue;
+      const SuitOutcomes& outcomes = suits_[suit]->outcomes();
+      exact_ &= suits_[suit]->exact();
+      if (outcomes.size == 1 && outcomes[0].sum.wilds == 0)  // nothing to choose here
+        for (Choice& choice : choices) choice.sum += outcomes[0].sum;
+      else
+        choices = with_suit(choices, suit, wilds.size);
+    }
     FixedList<int, kMaxCards + 1> worth;  // by number of wilds, the dearest first
     worth.push(0);
     for (const Card wild : wilds) worth.push(worth.top() + worth_shedding(rules, wild));
@@ -86,7 +99,7 @@ class LayOffChoice {
 
   Choices with_suit(const Choices& before, std::size_t suit, int wilds) {
     Choices result;
-    const SuitOutcomes& outcomes = suits_[suit].outcomes();
+    const SuitOutcomes& outcomes = suits_[suit]->outcomes();
     for (const Choice& choice : before)
       for (std::size_t i = 0; i < outcomes.size; ++i) {
         Choice next = choice;
@@ -94,19 +107,19 @@ class LayOffChoice {
         next.outcomes[suit] = static_cast<std::uint8_t>(i);
         if (next.sum.wilds <= wilds) exact_ &= keep_unbeaten(result, next);
       }
-    exact_ &= suits_[suit].exact();
     return result;
   }
 
   void take(const Choice& choice) {
     for (std::size_t i = 0; i < suits_.size(); ++i) {
-      const SuitOutcome& outcome = suits_[i].outcomes()[choice.outcomes[i]];
-      grown_[i] = suits_[i].grown(outcome);
-      suits_[i].for_each_joining(outcome, [&](Card card) { in_runs_.add(card); });
+      if (!suits_[i]) continue;
+      const SuitOutcome& outcome = suits_[i]->outcomes()[choice.outcomes[i]];
+      grown_[i] = suits_[i]->grown(outcome);
+      suits_[i]->for_each_joining(outcome, [&](Card card) { in_runs_.add(card); });
     }
   }
 
-  std::array<SuitLayOffs, kSuits> suits_;
+  std::array<std::optional<SuitLayOffs>, kSuits> suits_;  // those that have a run on the table
   std::array<GrowingRuns, kSuits> grown_{};
   Bag in_runs_{};
   int wilds_shed_ = 0;

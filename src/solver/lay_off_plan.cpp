@@ -82,7 +82,7 @@ class Writer {
 
   void write_spare_to_run(const GrowingRun& run) {
     int free_above = run_span(rules_).high - run.new_high();
-    for (int room = choice_.room(run); room > 0 && spare(); --room)
+    for (int room = room_on(rules_, run); room > 0 && spare(); --room)
       push_spare(run.meld, free_above-- > 0 ? End::high : End::low);
   }
 
@@ -148,12 +148,21 @@ class Discards {
     // To keep a card instead of discarding it adds no more than that card to what is left.
     hand_.for_each_distinct([&](Card card) {
       const int points = std::max(0, kept.points - rules_.points_of(card));
-      if (Leaves{points, kept.cards - 1} < leaves(best_)) consider(card);
+      if (Leaves{points, kept.cards - 1} < leaves(best_) && !always_fits(card)) consider(card);
     });
     return best_;
   }
 
  private:
+  // Whether the card can be laid off whatever else is: then all plans without it leave no less than
+  // the best one with it.
+  bool always_fits(Card card) const {
+    const TableSets sets(rules_, table_);
+    if (!rules_.is_wild(card)) return sets.has(card.rank());
+    for (int meld = 0; meld < table_.size(); ++meld)
+      if (sets.room(meld) >= rules_.wilds_in(hand_)) return true;
+    return false;
+  }
   // What the best plan keeps anyway: without it that plan is still the best.
   void discard_of_left(Card discard) {
     if (last_stays_ && best_.left.size() == 1) return consider(discard);

@@ -47,6 +47,7 @@ class RunRoom {
         larger_(larger) {}
 
   int longest() const { return span_.longest(); }
+  Places starts() const { return between(span_.low, span_.high - min_run_ + 1); }  // of least runs
   int least(const RunShape& run) const { return std::max(0, min_run_ - run.length()); }
   int most(const RunShape& run) const {
     return larger_ ? std::min(run.held() - run.holes(), longest() - run.length()) : least(run);

@@ -8,12 +8,23 @@ namespace mayi {
 // The least distance found so far, with the outs of every choice of melds that has it.
 class Nearest {
  public:
-  explicit Nearest(bool wants_outs) : wants_outs_(wants_outs) {}
+  // `at_most`: some choice of melds is known to be as near; kNever if nothing is known.
+  Nearest(bool wants_outs, int at_most) : wants_outs_(wants_outs), missing_(at_most) {}
   // Also what the hand is without each natural that a choice of melds leaves to spare.
-  explicit Nearest(SpareOuts& spares) : wants_outs_(true), spares_(&spares) {}
+  Nearest(SpareOuts& spares, int at_most)
+      : wants_outs_(true), missing_(at_most), spares_(&spares) {}
+
+  // Of all outs only these are asked for.
+  void ask_for(Plane naturals, bool wild) {
+    wanted_ = naturals;
+    wants_wild_ = wild;
+    wants_outs_ = naturals != 0 || wild;
+  }
 
   // Whether melds at that distance would change anything.
-  bool wants(int missing) const { return wants_outs_ ? missing <= missing_ : missing < missing_; }
+  bool wants(int missing) const {
+    return missing < missing_ || (missing == missing_ && wants_outs_ && !has_all());
+  }
   // Distance 0 has no outs, so the first lay-down settles it.
   bool settled() const { return missing_ == 0; }
   bool wants_outs() const { return wants_outs_ && missing_ > 0; }
@@ -40,8 +51,11 @@ class Nearest {
   }
 
  private:
-  bool wants_outs_;
-  int missing_ = kNever;
+  bool has_all() const { return (wanted_ & ~outs_) == 0 && (wild_helps_ || !wants_wild_); }
+
+  bool wants_outs_, wants_wild_ = true;
+  Plane wanted_ = ~Plane{0};
+  int missing_;
   Plane outs_ = 0;
   bool wild_helps_ = false;
   SpareOuts* spares_ = nullptr;

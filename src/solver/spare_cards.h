@@ -8,8 +8,8 @@ namespace mayi {
 // discards after which the contract is no farther than before.
 class SpareCards {
  public:
-  // A hand as after a draw, as for distance().
-  SpareCards(const Rules& rules, int round, const Bag& hand);
+  // A hand as after a draw, as for distance(). `at_most`: as for distance_at_rest().
+  SpareCards(const Rules& rules, int round, const Bag& hand, int at_most = kNever);
 
   int missing() const { return missing_; }  // as distance() has it
   // Each as Card::bit(). None if nothing is missing, or nothing would ever do.
@@ -29,7 +29,7 @@ class SpareCards {
 
  private:
   const Rules& rules_;
-  SpareOuts outs_{};
+  SpareOuts outs_;
   int missing_;
 };
 

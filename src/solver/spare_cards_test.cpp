@@ -23,8 +23,8 @@ std::uint64_t spare_by_asking(const Rules& rules, int round, const Bag& hand) {
   return missing == 0 || missing == kNever ? 0 : spare;
 }
 
-void expect_as_asked_one_by_one(const Rules& rules, int round, const Bag& hand) {
-  const SpareCards spares(rules, round, hand);
+void expect_as_asked_one_by_one(const Rules& rules, int round, const Bag& hand, int at_most) {
+  const SpareCards spares(rules, round, hand, at_most);
   std::string text;
   hand.for_each([&](Card card) { text += to_text(card) + ' '; });
   ASSERT_EQ(spares.missing(), distance(rules, round, hand).missing) << text;
@@ -34,6 +34,13 @@ void expect_as_asked_one_by_one(const Rules& rules, int round, const Bag& hand) 
     ASSERT_EQ(spares.without(card), distance_at_rest(rules, round, without(hand, card)))
         << text << "without " << to_text(card);
   });
+}
+
+// Whatever was known before.
+void expect_as_asked_one_by_one(const Rules& rules, int round, const Bag& hand) {
+  const int missing = distance(rules, round, hand).missing;
+  for (const int at_most : {missing, std::min(missing + 1, kNever), kNever})
+    expect_as_asked_one_by_one(rules, round, hand, at_most);
 }
 
 TEST(SpareCards, AreWhatTheHandIsWithoutEachCard) {

@@ -23,6 +23,13 @@ using GrowingRuns = FixedList<GrowingRun, kMaxMelds>;
           0};
 }
 
+// For wilds beyond its holes.
+[[nodiscard]] inline int room_on(const Rules& rules, const GrowingRun& run) {
+  const RunSpan span = run_span(rules);
+  const int free = run.new_low() - span.low + span.high - run.new_high();
+  return rules.wild_limit_lay_off ? std::clamp(run.final_slack(), 0, free) : free;
+}
+
 // The natural of that place joins the run, or leaves it again.
 inline void toggle(GrowingRun& run, int place) {
   Places& side = place < run.low ? run.below : run.above;
@@ -119,12 +126,6 @@ class SuitLayOffs {
       if (outcome.run_of[i] != 0) visit(card_at(joiners_[i].place));
   }
 
-  // for wilds beyond its holes
-  int room(const GrowingRun& run) const {
-    const int free = run.new_low() - span_.low + span_.high - run.new_high();
-    return rules_.wild_limit_lay_off ? std::clamp(run.final_slack(), 0, free) : free;
-  }
-
  private:
   Card card_at(int place) const { return Card(rank_at(place), suit_); }
 
@@ -202,7 +203,7 @@ class SuitLayOffs {
     SuitOutcome outcome = current_;
     for (const GrowingRun& run : runs_) {
       outcome.sum.wilds += run.holes();
-      outcome.sum.capacity += run.holes() + room(run);
+      outcome.sum.capacity += run.holes() + room_on(rules_, run);
     }
     outcome.sum.capacity -= set_cards_lost();
     if (outcome.sum.wilds > wilds_ || is_beaten(outcomes_, outcome) || !can_be_filled()) return;
