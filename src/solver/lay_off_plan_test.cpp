@@ -54,6 +54,7 @@ TEST(LayOffPlan, LeavesTheFewestPoints) {
       {"7C 8C 2D", "4C 5C 6C / 7D 7H 7S", none, "7C>1 8C>1 2D>2", 0},        // the 7 serves the run
       {"KC 4D", "9D 9H 9S", any, " discard KC", 4},
       {"KC 9C", "9D 9H 9S", any, "9C>1 discard KC", 0},
+      {"AC 5H 6H 2C", "9C TC JC QC / 8H 9H TH JH", any, "2C>2low 6H>2 5H>2 discard AC", 0},  // not the dearer lay-off
       {"KC 9C", "9D 9H 9S", not_last, " discard KC", 9},                     // the last card stays
       {"KC", "9D 9H 9S", not_last, "", 10},
   };
