@@ -273,9 +273,13 @@ Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_si
 
 }  // namespace
 
-SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand) : rules_(rules) {
+SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand)
+    : SpareCards(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0) {}
+
+SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int whole_size)
+    : rules_(rules) {
   Nearest nearest(outs_);
-  Search(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0, nearest).run();
+  Search(rules, round, hand, whole_size, nearest).run();
   missing_ = nearest.missing();
 }
 

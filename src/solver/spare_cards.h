@@ -10,6 +10,8 @@ class SpareCards {
  public:
   // A hand as after a draw, as for distance().
   SpareCards(const Rules& rules, int round, const Bag& hand);
+  // For going out at once: the hand is to be laid down whole.
+  SpareCards(const Rules& rules, int round, const Bag& hand, int whole_size);
 
   int missing() const { return missing_; }  // as distance() has it
   // Each as Card::bit(). None if nothing is missing, or nothing would ever do.
