@@ -9,8 +9,8 @@ namespace {
 
 std::expected<std::string, std::string> read_fixture(const std::string& path) {
   if (path == "good.toml" || path == "same.toml") {
-    Weights weights;
-    weights.*weight_keys()[0].member += weight_keys()[0].step;
+    Playbook weights;
+    weights.general().*weight_keys()[0].member += weight_keys()[0].step;
     return print_weights({weights, std::nullopt});
   }
   if (path == "bad.toml") return "version = 1\nspeed = 3\n";
@@ -32,7 +32,7 @@ TEST(BotSpec, WeightsComeFromTheFile) {
   const auto spec = parse_bot_spec("expert:weights=good.toml", read_fixture);
   ASSERT_TRUE(spec) << spec.error();
   EXPECT_EQ(spec->rung, "expert");
-  EXPECT_FALSE(spec->settings.weights == Weights{});
+  EXPECT_FALSE(spec->settings.weights == built_in_playbook());
   EXPECT_EQ(spec->digest.size(), 16u);
 }
 

@@ -14,27 +14,38 @@ constexpr int kBatch = 50;  // clusters between two looks at the sequential test
 
 // Half of the value or the key's step, or half or a quarter of that, up or down; a change that
 // would leave the range goes the other way. Rounded, so that a file stays readable.
-void change(TriedWeights& trial, const WeightKey& key, Random& random) {
-  double& value = trial.weights.*key.member;
+void change(TriedWeights& trial, Weights& weights, const WeightKey& key, Random& random) {
+  double& value = weights.*key.member;
   const double old = value;
   double step = std::max(key.step, std::abs(old) / 2) / (1 << random.below(3));
   if (random.chance(1, 2)) step = -step;
   if (old + step < key.low || old + step > key.high) step = -step;
   value = std::clamp(std::round((old + step) * 1e4) / 1e4, key.low, key.high);
-  trial.change += fmt::format("{}{} {} -> {}", trial.change.empty() ? "" : ", ", key.name,
-                              weight_text(old), weight_text(value));
+  const bool more = !trial.change.empty() && !trial.change.ends_with(": ");
+  trial.change += fmt::format("{}{} {} -> {}", more ? ", " : "", key.name, weight_text(old),
+                              weight_text(value));
+}
+
+// What is to be changed: a round of the rule set, or the general weights, by which all others go.
+Weights& choose_round(TriedWeights& trial, const Rules& rules, Random& random) {
+  const auto set = std::ranges::find(built_in_rules(), rules, &NamedRules::rules);
+  if (set == built_in_rules().end()) return trial.weights.general();
+  const int round = 1 + static_cast<int>(random.below(rules.rounds));
+  trial.change = fmt::format("round {}: ", round);
+  return trial.weights.round(*set, round);
 }
 
 // Depends on nothing but the seed, how many came before and the weights: a run can be taken up.
-TriedWeights propose(const Weights& best, std::uint64_t seed) {
+TriedWeights propose(const Playbook& best, const Rules& rules, std::uint64_t seed) {
   Random random(seed);
   const auto keys = weight_keys();
   const auto count = static_cast<std::uint32_t>(keys.size());
   TriedWeights trial{best, {}, {}, false};
+  Weights& changed = choose_round(trial, rules, random);
   const std::uint32_t first = random.below(count);
-  change(trial, keys[first], random);
+  change(trial, changed, keys[first], random);
   if (random.chance(1, 3))
-    change(trial, keys[(first + 1 + random.below(count - 1)) % count], random);
+    change(trial, changed, keys[(first + 1 + random.below(count - 1)) % count], random);
   return trial;
 }
 
@@ -59,7 +70,7 @@ class Tuner {
   bool try_next() {
     const std::uint64_t seed =
         seed_of_part(spec_.seed, static_cast<std::uint64_t>(state().proposals));
-    TriedWeights trial = propose(best_.weights, seed);
+    TriedWeights trial = propose(best_.weights, spec_.rules.rules, seed);
     const auto clusters = play(trial, seed);
     if (!clusters) return false;
     ++state().proposals;
@@ -106,7 +117,7 @@ class Tuner {
     return progress;
   }
 
-  static BotSpec expert(const Weights& weights) { return {"expert", "expert", {weights}}; }
+  static BotSpec expert(const Playbook& weights) { return {"expert", "expert", {weights}}; }
 
   const TuneSpec& spec_;
   const int threads_;

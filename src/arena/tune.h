@@ -22,8 +22,8 @@ struct TuneSpec {
 
 // A change that was tried.
 struct TriedWeights {
-  Weights weights{};   // as changed
-  std::string change;  // "claim 10 -> 12.5"
+  Playbook weights{};  // as changed
+  std::string change;  // "round 2: claim 10 -> 12.5"
   Summary summary{};
   bool accepted = false;  // better by the sequential test, and no loss of wins
 };

@@ -9,7 +9,8 @@ namespace {
 // contract.
 WeightsFile poor() {
   WeightsFile file;
-  file.weights.missing = file.weights.out = file.weights.draw = file.weights.feed_wild = 0;
+  Weights& weights = file.weights.general();
+  weights.missing = weights.out = weights.draw = weights.feed_wild = 0;
   return file;
 }
 
@@ -80,16 +81,17 @@ TEST(Tune, StoppedItKeepsWhatItHad) {
 
 TEST(Tune, EveryChangeStaysInItsRange) {
   WeightsFile edge;
-  for (const WeightKey& key : weight_keys()) edge.weights.*key.member = key.high;
+  for (const WeightKey& key : weight_keys()) edge.weights.general().*key.member = key.high;
   TuneSpec spec = short_run(100);
   spec.most = 1;
-  const TuneProgress progress{{}, [&](const WeightsFile&, const TriedWeights& trial) {
-                                EXPECT_FALSE(trial.weights == edge.weights);
-                                for (const WeightKey& key : weight_keys()) {
-                                  EXPECT_GE(trial.weights.*key.member, key.low) << trial.change;
-                                  EXPECT_LE(trial.weights.*key.member, key.high) << trial.change;
-                                }
-                              }};
+  const TuneProgress progress{
+      {}, [&](const WeightsFile&, const TriedWeights& trial) {
+        EXPECT_FALSE(trial.weights == edge.weights);
+        for (const WeightKey& key : weight_keys()) {
+          EXPECT_GE(trial.weights.general().*key.member, key.low) << trial.change;
+          EXPECT_LE(trial.weights.general().*key.member, key.high) << trial.change;
+        }
+      }};
   (void)tune(spec, edge, 2, progress);
 }
 

@@ -24,6 +24,19 @@ constexpr std::array kKeys{
     WeightKey{"draw", &Weights::draw, -100, 200, 2},
     WeightKey{"claim", &Weights::claim, -100, 200, 2},
     WeightKey{"claim_leading", &Weights::claim_leading, -100, 200, 2},
+    WeightKey{"safe", &Weights::safe, 0, 100, 2},
+    WeightKey{"deny", &Weights::deny, -100, 100, 5},
+    WeightKey{"claim_far", &Weights::claim_far, -100, 100, 5},
+    WeightKey{"claim_down", &Weights::claim_down, -100, 100, 5},
+    WeightKey{"left_card", &Weights::left_card, -50, 50, 2},
+    WeightKey{"left_fit", &Weights::left_fit, -3, 3, 0.3},
+    WeightKey{"down_feed", &Weights::down_feed, 0, 20, 0.5},
+    WeightKey{"down_reach", &Weights::down_reach, -20, 20, 0.7},
+    WeightKey{"finish", &Weights::finish, 0, 300, 5},
+    WeightKey{"finish_out", &Weights::finish_out, 0, 50, 0.3},
+    WeightKey{"wait_outs", &Weights::wait_outs, 0, 200, 3},
+    WeightKey{"wait_short", &Weights::wait_short, -100, 1000, 5},
+    WeightKey{"wait_lag", &Weights::wait_lag, -100, 100, 3},
 };
 static_assert(sizeof(Weights) == kKeys.size() * sizeof(double),
               "each weight has a row in kKeys and a line in weights/expert.toml");
@@ -36,21 +49,35 @@ constexpr std::array kCounts{Count{"tuning.proposals", &TuningState::proposals},
                              Count{"tuning.accepted", &TuningState::accepted},
                              Count{"tuning.clusters", &TuningState::clusters}};
 
+// The keys of version 1, which are the first ones.
+constexpr std::size_t kFirstEdition = 11;
+
 class WeightsReader {
  public:
   Parsed<WeightsFile> read(const std::vector<TomlEntry>& entries) {
-    for (const TomlEntry& entry : entries)
-      if (const auto taken = take(entry); !taken) return std::unexpected(taken.error());
-    if (!versioned_) return std::unexpected(ParseError{1, 1, "a weights file says 'version = 1'"});
+    // The general ones first: those of a round begin as a copy.
+    for (const bool of_rounds : {false, true})
+      for (const TomlEntry& entry : entries) {
+        if (is_of_round(entry) != of_rounds) continue;
+        if (const auto taken = take(entry); !taken) return std::unexpected(taken.error());
+      }
+    if (version_ == 0)
+      return std::unexpected(
+          ParseError{1, 1, fmt::format("a weights file says 'version = {}'", kWeightsVersion)});
+    drop_what_is_general();
     return file_;
   }
 
  private:
+  static bool is_of_round(const TomlEntry& entry) {
+    return entry.path.find('.') != std::string::npos && !entry.path.starts_with("tuning.");
+  }
+
   Parsed<void> take(const TomlEntry& entry) {
     if (entry.path == "version") return take_version(entry);
     if (entry.path.starts_with("tuning.")) return take_tuning(entry);
-    const auto key = std::ranges::find(kKeys, entry.path, &WeightKey::name);
-    return key == kKeys.end() ? refuse_name(entry) : take_weight(entry, *key);
+    if (is_of_round(entry)) return take_of_round(entry);
+    return take_weight(entry, entry.path, file_.weights.general());
   }
 
   Parsed<void> take_version(const TomlEntry& entry) {
@@ -59,20 +86,61 @@ class WeightsReader {
     if (*version > kWeightsVersion)
       return error_at(
           entry,
-          fmt::format("this file is of version {}, newer than this program, which reads version 1",
-                      entry.value));
-    versioned_ = true;
+          fmt::format(
+              "this file is of version {}, newer than this program, which reads versions 1 and {}",
+              entry.value, kWeightsVersion));
+    version_ = *version;
     return {};
   }
 
-  Parsed<void> take_weight(const TomlEntry& entry, const WeightKey& key) {
+  // house.round_6.claim
+  Parsed<void> take_of_round(const TomlEntry& entry) {
+    if (version_ == 1) return error_at(entry, "in version 1 rounds have no weights of their own");
+    const std::string_view path = entry.path;
+    const std::size_t first = path.find('.'), last = path.rfind('.');
+    const auto set = std::ranges::find(built_in_rules(), path.substr(0, first), &NamedRules::name);
+    if (set == built_in_rules().end())
+      return error_at(
+          entry, fmt::format(
+                     "unknown rule set; there are {}",
+                     fmt::join(built_in_rules() | std::views::transform(&NamedRules::name), ", ")));
+    const auto round = round_of(*set, first < last ? path.substr(first + 1, last - first - 1) : "");
+    if (!round)
+      return error_at(entry, fmt::format("a section is [{0}.round_1] to [{0}.round_{1}]", set->name,
+                                         set->rules.rounds));
+    return take_weight(entry, path.substr(last + 1), file_.weights.round(*set, *round));
+  }
+  static std::optional<int> round_of(const NamedRules& set, std::string_view name) {
+    constexpr std::string_view kRound = "round_";
+    if (!name.starts_with(kRound)) return std::nullopt;
+    const auto round = number_of<int>(std::string(name.substr(kRound.size())));
+    return round && *round >= 1 && *round <= set.rules.rounds ? round : std::nullopt;
+  }
+
+  Parsed<void> take_weight(const TomlEntry& entry, std::string_view name, Weights& weights) const {
+    const auto keys = known_keys();
+    const auto key = std::ranges::find(keys, name, &WeightKey::name);
+    if (key == keys.end())
+      return error_at(entry,
+                      fmt::format("unknown weight; there are version, {}",
+                                  fmt::join(keys | std::views::transform(&WeightKey::name), ", ")));
     const auto value = number_of<double>(entry.value);
     if (!value) return refuse(entry, "a number");
-    if (*value < key.low || *value > key.high)
-      return refuse(entry, fmt::format("a number from {} to {}", weight_text(key.low),
-                                       weight_text(key.high)));
-    file_.weights.*key.member = *value;
+    if (*value < key->low || *value > key->high)
+      return refuse(entry, fmt::format("a number from {} to {}", weight_text(key->low),
+                                       weight_text(key->high)));
+    weights.*key->member = *value;
     return {};
+  }
+  std::span<const WeightKey> known_keys() const {
+    return version_ == 1 ? std::span(kKeys).first(kFirstEdition) : std::span(kKeys);
+  }
+
+  void drop_what_is_general() {
+    const Playbook read = std::exchange(file_.weights, Playbook(file_.weights.general()));
+    for (const Playbook::Entry& entry : read.entries())
+      if (entry.weights != read.general())
+        file_.weights.round(*entry.set, entry.round) = entry.weights;
   }
 
   Parsed<void> take_tuning(const TomlEntry& entry) {
@@ -95,15 +163,13 @@ class WeightsReader {
   static std::unexpected<ParseError> refuse(const TomlEntry& entry, std::string_view what) {
     return error_at(entry, fmt::format("{} is expected, not {}", what, in_quotes(entry.value)));
   }
-  static Parsed<void> refuse_name(const TomlEntry& entry) {
-    return error_at(entry,
-                    fmt::format("unknown weight; there are version, {}",
-                                fmt::join(kKeys | std::views::transform(&WeightKey::name), ", ")));
-  }
-
   WeightsFile file_;
-  bool versioned_ = false;
+  int version_ = 0;
 };
+
+std::string line_of(const WeightKey& key, const Weights& weights) {
+  return fmt::format("{} = {}\n", key.name, weight_text(weights.*key.member));
+}
 
 }  // namespace
 
@@ -127,8 +193,13 @@ std::string print_weights(const WeightsFile& file) {
   std::string text = fmt::format(
       "# What the expert weighs (src/bots/weights.h); improved by mayi tune.\nversion = {}\n",
       kWeightsVersion);
-  for (const WeightKey& key : kKeys)
-    text += fmt::format("{} = {}\n", key.name, weight_text(file.weights.*key.member));
+  const Weights& general = file.weights.general();
+  for (const WeightKey& key : kKeys) text += line_of(key, general);
+  for (const Playbook::Entry& entry : file.weights.entries()) {
+    text += fmt::format("\n[{}.round_{}]\n", entry.set->name, entry.round);
+    for (const WeightKey& key : kKeys)
+      if (entry.weights.*key.member != general.*key.member) text += line_of(key, entry.weights);
+  }
   if (!file.tuning) return text;
   // In quotation marks: TOML's numbers have a sign, seeds have 64 bits.
   text += fmt::format("\n[tuning]\nseed = \"{}\"\n", file.tuning->seed);
@@ -138,10 +209,9 @@ std::string print_weights(const WeightsFile& file) {
   return text;
 }
 
-std::uint64_t hash_of(const Weights& weights) {
+std::uint64_t hash_of(const Playbook& weights) {
   Hash hash;
-  for (const WeightKey& key : kKeys)
-    hash.add(fmt::format("{}={}\n", key.name, weight_text(weights.*key.member)));
+  hash.add(print_weights({weights, std::nullopt}));
   return hash.value();
 }
 

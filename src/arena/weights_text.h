@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "bots/weights.h"
+#include "bots/playbook.h"
 #include "notation/text.h"
 
 namespace mayi {
@@ -23,13 +23,15 @@ struct TuningState {
   bool operator==(const TuningState&) const = default;
 };
 
-// A weights file: TOML with `version = 1`, a key for each weight, and perhaps the state of the
-// tuning that made it, under [tuning]. A weight that is left out is the built-in one.
+// A weights file: TOML with its version, a key for each weight, under [house.round_6] those that
+// differ there, and perhaps the state of the tuning that made it, under [tuning]. A weight that is
+// left out is the first edition's; of a round, the general one. Version 1, the first edition's, has
+// its weights alone and no rounds.
 struct WeightsFile {
-  Weights weights{};
+  Playbook weights{};
   std::optional<TuningState> tuning;
 };
-inline constexpr int kWeightsVersion = 1;
+inline constexpr int kWeightsVersion = 2;
 inline constexpr std::size_t kMaxWeightsFile = 64 << 10;
 
 [[nodiscard]] Parsed<WeightsFile> parse_weights(std::string_view text);
@@ -38,6 +40,6 @@ std::string print_weights(const WeightsFile& file);
 std::string weight_text(double value);  // the shortest that reads back the same
 
 // Of all weights: tells two sets apart in the text of a match.
-std::uint64_t hash_of(const Weights& weights);
+std::uint64_t hash_of(const Playbook& weights);
 
 }  // namespace mayi

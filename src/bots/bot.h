@@ -6,15 +6,15 @@
 #include <string_view>
 
 #include "base/random.h"
+#include "bots/playbook.h"
 #include "bots/search_settings.h"
-#include "bots/weights.h"
 #include "game/game.h"
 
 namespace mayi {
 
 // Rises whenever a bot would play anything differently, as version_test.cpp tells: whoever replays
 // decisions knows by it whether these bots made them.
-inline constexpr int kBotsVersion = 2;
+inline constexpr int kBotsVersion = 3;
 
 // Why a bot did what it did; whoever shows it to people makes the sentence.
 enum class WhyKind : std::uint8_t {
@@ -27,11 +27,12 @@ enum class WhyKind : std::uint8_t {
   costs_too_much,     // the card may help, but not enough for what it costs
   blocks,             // keeps the card from somebody who could use it
   contract_complete,  // laid down; `after`: points left in hand
-  waits_to_lay_down,  // could lay down, holds out for more
+  waits_to_lay_down,  // could lay down, holds out for more: `after` unseen cards would let the
+                      // whole hand go down at once (0: for fewer points left)
   joker_worth_more,   // swapped `card` for a Joker: from `before` to `after` missing
   fits_the_table,     // laid off, or drew to lay off; `before`: points in hand, `after`: points
                       // left when all is laid off (drawn: both 0)
-  goes_out,
+  goes_out,           // or takes the card with which it will
   sheds_points,  // discarded: the contract is no farther (`after` missing), `before` points are
                  // gone
   least_harm,    // discarded the card that costs least, of `before` points
@@ -76,13 +77,16 @@ struct Manner {
   int company = 2;         // beginner: takes a discard that goes with so many cards of the hand
   int claims_within = 99;  // claimer: calls for a card that leaves at most so many missing
   int left_over =
-      1000;  // expert: with nobody else down, lays down only if it leaves no more points
+      1000;          // expert: with nobody else down, lays down only if it leaves no more points
+  double claim = 0;  // expert: what a May I must gain beyond what others ask of it
+  double held = 1;   // expert: what a point in hand weighs with nobody down, against others
+  double feed = 1;   // expert: the same of a card that others want
 };
 
 // What can be set of a bot; each rung takes what concerns it.
 struct BotSettings {
-  Weights weights{};        // expert, and what search is inclined to
-  SearchSettings search{};  // search
+  Playbook weights = built_in_playbook();  // expert, and what search is inclined to
+  SearchSettings search{};                 // search
   Manner manner{};
 };
 

@@ -19,7 +19,6 @@ struct Character {
   Level level{};
   std::string_view rung;
   std::string_view about;  // follows the name: "Rosa learnt the game from her grandmother."
-  Weights weights{};
   Manner manner{};
 };
 

@@ -68,15 +68,16 @@ TEST(Manners, ShowInPlay) {
     std::string_view one, does, other, instead;  // "": lets the card go by
   };
   const Row rows[] = {
-      {kDraw, "hand P0 9C KH 3D 5S 7H JS\ndiscard 9D", "Otto", "draw discard", "Rosa",
+      {kDraw, "hand P0 9C 9H KH 3D 5S JS\ndiscard 9D", "Otto", "draw discard", "Rosa",
        "draw stock"},
-      {kDraw, "hand P0 9C 9H KH 3D 5S JS\ndiscard 9D", "Rosa", "draw discard", "Pip", "draw stock"},
-      {kDraw, "hand P0 9C 9H 9S KH 3D 5S\ndiscard 9D", "Pip", "draw discard", "Nell", "draw stock"},
+      {kDraw, "hand P0 9C 9H 9S KH 3D 5S\ndiscard 9D", "Rosa", "draw discard", "Pip", "draw stock"},
+      {kDraw, "hand P0 9C 9C 9H 9S KH 3D\ndiscard 9D", "Pip", "draw discard", "Nell", "draw stock"},
       {kOthersTurn, "hand P0 9C 9D KH KS 3C 5D 7H\ndiscard 9H", "Lola", "may-i", "Max", ""},
-      {kOthersTurn, "hand P0 9C 9D KH KS 3C 5D 7H\ndiscard 9H", "Gus", "may-i", "Ivy", ""},
-      {kOthersTurn, "hand P0 9C 9D KH KS KD 5D 7H\ndiscard 9H", "Ivy", "may-i", "Max", ""},
       {kOthersTurn, "hand P0 9C KH 3C 5D 7H JS QD\ndiscard 9H", "Lola", "may-i", "Gus", ""},
-      {kOthersTurn, "hand P0 9C 9D 9H KH KS 4C 5D\ndiscard 4D", "Kit", "may-i", "Vera", ""},
+      {kOthersTurn, "hand P0 9C 9D KH 4S 3C 5D 7H\ndiscard 9H", "Gus", "may-i", "Ivy", ""},
+      {kOthersTurn, "hand P0 9C 9D KH KS KD 5D 7H\ndiscard 9H", "Ivy", "may-i", "Vera", "may-i"},
+      {kOthersTurn, "round 4\nhand P0 9C 9D 9H KH KS KD QC QD 4C 5D 7H\ndiscard 4D", "Kit", "may-i",
+       "Vera", ""},
       {kAct, "hand P0 3C 4D 4S 9C 9D 9H QS KH", "Vera", "discard KH", "Bruno", "discard 3C"},
       {kAct, "hand P0 9C 9D 9H KH KS KD QC QH JH 10S 8D", "Vera",
        "lay-down set 9C 9D 9H / set KD KH KS", "Ines", "discard QC"},

@@ -1,52 +1,11 @@
 #include "bots/expert.h"
 
-#include <algorithm>
-
+#include "bots/expert_laying.h"
 #include "bots/laying.h"
-#include "bots/outlook.h"
 #include "game/score.h"
-#include "solver/spare_cards.h"
 
 namespace mayi {
 namespace {
-
-// One decision's tools.
-struct Situation {
-  Situation(const Rules& r, const View& v, const Weights& w)
-      : rules(r), view(v), weights(w), prospects(r, v), outlook(r, v, w) {}
-
-  const Rules& rules;
-  const View& view;
-  const Weights& weights;
-  const Prospects prospects;
-  const Outlook outlook;
-};
-
-struct WeighedDiscard {
-  Card card{};
-  Prospect left{};
-  double cost = 0;
-};
-
-// The discard after which the hand is expected to cost least. A natural that the hand needs goes
-// only if it can spare none.
-WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares) {
-  WeighedDiscard best;
-  const int points = points_in_hand(here.rules, hand);
-  const auto weigh = [&](Card card, const Distance& distance) {
-    const Prospect left = here.prospects.of(distance, points - here.rules.points_of(card));
-    const double cost = here.outlook.cost(left) + here.outlook.feed(card);
-    if (!best.card.exists() || cost < best.cost) best = {card, left, cost};
-  };
-  spares.for_each_spare(weigh);
-  const bool needs_all = !best.card.exists();
-  hand.for_each_distinct([&](Card card) {
-    if (needs_all || here.rules.is_wild(card))
-      weigh(card, here.prospects.distance_of(without(hand, card), 1,
-                                             std::min(spares.missing() + 1, kNever)));
-  });
-  return best;
-}
 
 Decision discard(const Situation& here, const SpareCards& spares) {
   const WeighedDiscard best = best_discard(here, here.view.hand, spares);
@@ -58,9 +17,8 @@ Decision discard(const Situation& here, const SpareCards& spares) {
 
 // The contract stays in hand for a turn.
 Decision hold_out(const Situation& here, const SpareCards& spares) {
-  Decision decision = discard(here, spares);
-  decision.why.kind = WhyKind::waits_to_lay_down;
-  return decision;
+  const Card card = best_discard(here, here.view.hand, spares).card;
+  return {Discard{card}, {WhyKind::waits_to_lay_down, card}};
 }
 
 // The reason to have a card, if it is worth it, or not to.
@@ -85,9 +43,16 @@ Why judge_may_i(const Situation& here) {
   const Prospect after =
       here.prospects.of(here.prospects.distance_of(grown, here.rules.penalty_cards + 1, at_most),
                         points_in_hand(here.rules, grown));
-  const bool worth =
-      here.outlook.cost(after) + here.outlook.claim_price() < here.outlook.cost(before);
+  const bool worth = here.outlook.cost(after) + here.outlook.claim_price(after.missing) <
+                     here.outlook.cost(before);
   return reason_for(card, worth, before, after);
+}
+
+// Whether a hand can be laid down whole, to end a round whose last card must be laid off.
+bool finishes(const Situation& here, const Bag& hand) {
+  const int round = here.view.open.round;
+  return here.looks_for_finish() &&
+         whole_hand_distance(here.rules, round, hand, hand.size()).missing == 0;
 }
 
 // Whether the top discard, as one's draw, promises more than an unseen card.
@@ -95,10 +60,12 @@ Why judge_draw(const Situation& here) {
   const View& view = here.view;
   const Why by_distance = worth_of_draw(here.rules, view, here.prospects);
   if (view.open.down.has(view.me) || is_wanted(by_distance)) return by_distance;
-  const Prospect rest = here.prospects.of(view.hand);
-  const double unseen = here.outlook.cost(rest) + here.outlook.feed(by_distance.card) -
-                        here.outlook.stock_gain(rest, here.prospects.unseen().size());
   const Bag drawn = with(view.hand, by_distance.card);
+  if (finishes(here, drawn)) return {WhyKind::goes_out, by_distance.card};
+  const Prospect rest = here.at_rest(view.hand);
+  const double denied = view.open.asked == view.me ? here.weights.deny : 0;
+  const double unseen = here.outlook.cost(rest) + here.outlook.feed(by_distance.card) + denied -
+                        here.outlook.stock_gain(rest, here.prospects.unseen().size());
   const SpareCards spares(here.rules, view.open.round, drawn,
                           here.prospects.at_most_once_grown(rest.missing));
   const WeighedDiscard best = best_discard(here, drawn, spares);
@@ -110,38 +77,45 @@ Decision answer(const Situation& here) {
   return answer_by(here.rules, own_draw ? judge_draw(here) : judge_may_i(here));
 }
 
-Decision play_down_carefully(const Situation& here) {
-  if (here.view.open.phase == Phase::act && !here.view.open.laid_down_now) {
-    if (const auto ready = be_ready_to_go_out(here.rules, here.view)) return *ready;
-    if (const auto laid = lay_off(here.rules, here.view)) return *laid;
-  }
-  return finish_turn_down(here.rules, here.view, true);
+}  // namespace
+
+Expert::Expert(Playbook weights, const Manner& manner)
+    : weights_(std::move(weights)), left_over_(manner.left_over) {
+  weights_.for_each([&](Weights& each) {
+    each.claim += manner.claim;
+    each.claim_leading += manner.claim;
+    each.held_point *= manner.held;
+    each.feed *= manner.feed;
+  });
 }
 
-}  // namespace
+Decision Expert::lay_down_or_wait(const Situation& here, const SpareCards& spares) const {
+  const Decision laid = lay_down_well(here);
+  const bool lays_all = std::get<LayDown>(laid.action).cards.size == here.view.hand.size();
+  if (lays_all) return laid;
+  if (const auto waits = wait_to_finish(here, spares)) return *waits;
+  const bool enough = laid.why.after <= left_over_ || !here.view.open.down.empty();
+  return enough ? laid : hold_out(here, spares);
+}
 
 Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
-  const Situation here(rules, view, weights_);
+  const Situation here(rules, view, weights_.weights(rules, view.open.round));
   if (view.open.asked == view.me) return answer(here);
   if (view.open.phase == Phase::draw) return draw_by(rules, view, [&] { return judge_draw(here); });
-  if (view.open.down.has(view.me)) return play_down_carefully(here);
+  if (view.open.down.has(view.me)) return play_down_well(here);
   const SpareCards spares(rules, view.open.round, view.hand);
-  const int now = spares.missing();
   if (view.open.phase == Phase::act) {
-    if (now == 0) {
-      const Decision laid = lay_down_best(rules, view);
-      return laid.why.after <= left_over_ || !view.open.down.empty() ? laid
-                                                                     : hold_out(here, spares);
-    }
-    if (const auto swapped = swap_joker(rules, view, here.prospects, now)) return *swapped;
+    if (spares.missing() == 0) return lay_down_or_wait(here, spares);
+    if (const auto swapped = swap_joker(rules, view, here.prospects, spares.missing()))
+      return *swapped;
   }
   return discard(here, spares);
 }
 
 std::optional<Decision> Expert::interrupt(const Rules& rules, const View& view, Random&) const {
   if (rules.may_i == MayIMode::window) return std::nullopt;
-  const Situation here(rules, view, weights_);
+  const Situation here(rules, view, weights_.weights(rules, view.open.round));
   const Why why = judge_may_i(here);
   if (!is_wanted(why)) return std::nullopt;
   return Decision{MayI{}, why};

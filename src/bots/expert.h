@@ -1,7 +1,8 @@
 #pragma once
 
 #include "bots/greedy.h"
-#include "bots/weights.h"
+#include "bots/playbook.h"
+#include "bots/situation.h"
 
 namespace mayi {
 
@@ -9,15 +10,16 @@ namespace mayi {
 // before somebody goes out against the points it would be caught with.
 class Expert final : public Bot {
  public:
-  explicit Expert(const Weights& weights = {}, int left_over = Manner{}.left_over)
-      : weights_(weights), left_over_(left_over) {}
+  explicit Expert(Playbook weights = built_in_playbook(), const Manner& manner = {});
 
   Decision decide(const Rules& rules, const View& view, Random& random) const override;
   [[nodiscard]] std::optional<Decision> interrupt(const Rules& rules, const View& view,
                                                   Random& random) const override;
 
  private:
-  const Weights weights_;
+  Decision lay_down_or_wait(const Situation& here, const SpareCards& spares) const;
+
+  Playbook weights_;
   const int left_over_;
 };
 

@@ -28,6 +28,7 @@ TEST(ExpertInRoundSix, EndsItsTurnWithACardThatFitsIfItCan) {
       {"9S QS KC", "lay-off QS to 2", WhyKind::fits_the_table},  // the cheaper one is kept
       {"9S QS", "go-out 9S to 1, QS to 2", WhyKind::goes_out},
       {"4C KC", "discard KC", WhyKind::least_harm},  // nothing fits
+      {"5C 6S", "discard 5C", WhyKind::least_harm},  // a 7S would bring the 6S to the run
   };
   for (const Row& row : rows) {
     const std::string position =
@@ -37,6 +38,36 @@ TEST(ExpertInRoundSix, EndsItsTurnWithACardThatFitsIfItCan) {
     const Decision decision = decision_in(position, Seat(0));
     EXPECT_EQ(to_string(decision.action), row.action) << row.hand;
     EXPECT_EQ(decision.why.kind, row.why) << row.hand;
+  }
+}
+
+// One card too many: laid down, it would have to wait for the table to take it, and take two draws
+// to go out; with a card that extends a meld the whole hand goes down, and the round is over.
+TEST(ExpertInRoundSix, WaitsForAHandThatGoesDownWhole) {
+  struct Row {
+    std::string_view rules, frame, action;
+    WhyKind why;
+  };
+  const std::string hand = "hand A 6C 7C 8C 9C 4S 5S 6S 7S KC KD KH";
+  const Row rows[] = {
+      {"house", "turn A act", "discard 3D", WhyKind::waits_to_lay_down},
+      {"classic", "turn A act", "discard 3D", WhyKind::waits_to_lay_down},
+      // Both others may go out any moment, and the points would count.
+      {"house", "turn A act\ndown B C\nhand B 4D\nhand C 4H",
+       "lay-down set KC KD KH / run 6C 7C 8C 9C / run 4S 5S 6S 7S", WhyKind::contract_complete},
+      {"house", "turn A draw\ndiscard 10C\ndiscarded-by C", "draw discard", WhyKind::goes_out},
+      {"house", "turn A draw\ndiscard QD\ndiscarded-by C", "draw stock",
+       WhyKind::card_does_not_help},
+  };
+  for (const Row& row : rows) {
+    const bool acts = row.frame.starts_with("turn A act");
+    const Decision decision =
+        decision_in(fmt::format("rules {}\nseats A B C\nround 6\n{}\n{}{}\nstock *\n", row.rules,
+                                row.frame, hand, acts ? " 3D" : ""),
+                    Seat(0));
+    EXPECT_EQ(to_string(decision.action), row.action) << row.frame;
+    EXPECT_EQ(decision.why.kind, row.why) << row.frame;
+    if (decision.why.kind == WhyKind::waits_to_lay_down) EXPECT_GT(decision.why.after, 16);
   }
 }
 
@@ -102,7 +133,7 @@ TEST(PriceOfAMayI, IsLessForWhoLeadsInTheSecondHalfOfTheGame) {
                        "\nturn B draw\ntotals " + std::string(row.totals) + "\n");
     ASSERT_TRUE(position.has_value());
     const View view = observe(position->game, Seat(0));
-    const double price = Outlook(position->rules.rules, view, weights).claim_price();
+    const double price = Outlook(position->rules.rules, view, weights).claim_price(0);
     EXPECT_EQ(price, row.less ? weights.claim_leading : weights.claim) << row.round << row.totals;
   }
 }

@@ -25,11 +25,10 @@ constexpr std::array kLadder{
     Rung{"beginner", [](const BotSettings& set) { return make<Beginner>(set.manner.company); }},
     Rung{"greedy", [](const BotSettings&) { return make<Greedy>(); }},
     Rung{"claimer", [](const BotSettings& set) { return make<Greedy>(set.manner.claims_within); }},
-    Rung{"expert",
-         [](const BotSettings& set) { return make<Expert>(set.weights, set.manner.left_over); }},
+    Rung{"expert", [](const BotSettings& set) { return make<Expert>(set.weights, set.manner); }},
     Rung{"search",
          [](const BotSettings& set) {
-           return make<Search>(set.search, Expert(set.weights, set.manner.left_over));
+           return make<Search>(set.search, Expert(set.weights, set.manner));
          }},
 };
 constexpr auto kNames = [] {
@@ -44,7 +43,7 @@ std::unique_ptr<const Bot> make_bot(std::string_view name, const BotSettings& se
   for (const Rung& rung : kLadder)
     if (rung.name == name) return rung.make(settings);
   if (const Character* const character = find_character(name))
-    return make_bot(character->rung, {.weights = character->weights, .manner = character->manner});
+    return make_bot(character->rung, {.manner = character->manner});
   return nullptr;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "bots/prospects.h"
 #include "bots/weights.h"
@@ -21,17 +22,35 @@ class Outlook {
 
   double cost(const Prospect& prospect) const {
     return per_missing_ * prospect.missing - weights_.out * prospect.outs +
-           per_point_ * prospect.points;
+           per_point_ * prospect.points + weights_.finish * prospect.finish -
+           weights_.finish_out * prospect.finish_outs;
   }
 
   // What a card from the stock is expected to gain.
   double stock_gain(const Prospect& prospect, int unseen) const {
-    return weights_.draw + per_missing_ * prospect.outs / std::max(1, unseen);
+    const double gain = per_missing_ * prospect.outs + weights_.finish * prospect.finish_outs;
+    return weights_.draw + gain / std::max(1, unseen);
   }
 
   // What a May I must gain. A claim makes a bad round less likely and a very good one too: that
   // suits a player who has a lead to keep.
-  double claim_price() const { return leads_late() ? weights_.claim_leading : weights_.claim; }
+  double claim_price(int missing_after) const {
+    return (leads_late() ? weights_.claim_leading : weights_.claim) +
+           weights_.claim_far * missing_after + weights_.claim_down * view_.open.down.size();
+  }
+
+  // How far behind the best of the others, in fifties of points; ahead: below 0. From -2 to 2.
+  double lag() const {
+    int best = std::numeric_limits<int>::max();
+    for (const Seat seat : SeatSet::first(view_.open.players))
+      if (seat != view_.me) best = std::min(best, view_.open.totals[seat]);
+    return std::clamp((view_.open.totals[view_.me] - best) / 50.0, -2.0, 2.0);
+  }
+
+  // What a discard gains that nobody wants, as far as can be seen.
+  double safety(Card card) const {
+    return weights_.safe != 0 && was_let_go_by(card) ? weights_.safe : 0;
+  }
 
   // What it gives to the others if a card is left to them, on the pile. A wild helps whoever is not
   // down, whatever they hold.
@@ -51,6 +70,20 @@ class Outlook {
   }
 
  private:
+  // Lately, by all others; where only sets count, any card of the rank.
+  bool was_let_go_by(Card card) const {
+    const DiscardPile& pile = view_.open.discards;
+    const bool any_suit = rules_.contract(view_.open.round).runs == 0;
+    const auto alike = [&](Card passed) {
+      return passed == card ||
+             (any_suit && !passed.is_joker() && !card.is_joker() && passed.rank() == card.rank());
+    };
+    const std::size_t lately = std::min<std::size_t>(pile.size, 2u * view_.open.players);
+    for (std::size_t i = 1; i <= lately; ++i)
+      if (alike(pile[pile.size - i].card)) return true;
+    return false;
+  }
+
   bool leads_late() const {
     const Public& open = view_.open;
     if (2 * open.round <= rules_.rounds) return false;

@@ -61,8 +61,17 @@ Prospect Prospects::of(const Bag& hand) const {
 }
 
 Prospect Prospects::of(const Distance& distance, int points) const {
+  return {distance.missing, outs(distance), points};
+}
+
+void Prospects::add_finish(const Distance& whole, Prospect& prospect) const {
+  prospect.finish = whole.missing;
+  prospect.finish_outs = outs(whole);
+}
+
+int Prospects::outs(const Distance& distance) const {
   const int jokers = distance.joker_helps ? unseen().jokers() : 0;
-  return {distance.missing, unseen().count_in(distance.outs) + jokers, points};
+  return unseen().count_in(distance.outs) + jokers;
 }
 
 }  // namespace mayi

@@ -12,6 +12,8 @@ struct Prospect {
   int missing = 0;  // cards
   int outs = 0;     // unseen cards, any one of which brings it nearer
   int points = 0;   // in the hand
+  // Where it is looked for: cards missing to lay down the whole hand, and outs for that.
+  int finish = 0, finish_outs = 0;
 };
 
 // The cards in the stock or hidden in another hand, as far as an observer can tell.
@@ -34,6 +36,7 @@ class Prospects {
   int at_most_once_grown(int missing) const { return is_whole_hand() ? kNever : missing; }
   Prospect of(const Bag& hand) const;
   Prospect of(const Distance& distance, int points) const;
+  void add_finish(const Distance& whole, Prospect& prospect) const;
   // Quickly, for most cards: the observer's hand comes no nearer with this one.
   bool cannot_help(Card card) const;
   // Of the observer's hand as it is, after a draw.
@@ -42,6 +45,8 @@ class Prospects {
   const Bag& unseen() const;
 
  private:
+  int outs(const Distance& distance) const;
+
   const Rules& rules_;
   const View& view_;
   const int round_;

@@ -104,7 +104,7 @@ TEST(Search, TriesTheExposedCardAsItsDraw) {
       "rules house\nseats A B C\nround 1\nturn A draw\ndiscarded-by C\ndiscard 9S\n"
       "hand A 9C 9D 9H KC KD KH QS\n");
   ASSERT_TRUE(position);
-  const Expert hopeful(Weights{.draw = 1000});
+  const Expert hopeful(Playbook(Weights{.draw = 1000}));
   const View view = observe(position->game, Seat(0));
   Random random(1);
   EXPECT_EQ(kind_of(hopeful.decide(position->rules.rules, view, random).action),
@@ -123,7 +123,7 @@ TEST(Search, TriesTheDearestOfDiscardsThatAreAlike) {
       "meld B set QC QD QH\nhand A 3C 4D 6H 7S 8C 9D 10H KS AH\nhand B 5S\nknown B 5S\n"
       "hand C QS\nknown C QS\ndiscard 3D\n");
   ASSERT_TRUE(position) << to_string(position.error());
-  const Expert hoarder(Weights{.held_point = -5, .held_point_down = -5});
+  const Expert hoarder(Playbook(Weights{.held_point = -5, .held_point_down = -5}));
   const View view = observe(position->game, Seat(0));
   Random random(1);
   EXPECT_EQ(to_string(hoarder.decide(position->rules.rules, view, random).action), "discard 3C");

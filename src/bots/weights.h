@@ -2,7 +2,8 @@
 
 namespace mayi {
 
-// What the expert weighs, found by self-play (mayi tune). Worths are in points.
+// What the expert weighs in a round, found by self-play (mayi tune). Worths are in points. As they
+// stand here they are the first edition's.
 struct Weights {
   double out = 1.2;              // an unseen card that would help
   double held_point = 0.3;       // a point in hand, with nobody down
@@ -15,6 +16,22 @@ struct Weights {
   double draw = 10.0;          // more than its chance to help: what a card from the stock is worth
   double claim = 10.0;         // a May I must gain this much over doing without
   double claim_leading = 0.0;  // the same for who leads in the second half of the game
+
+  // Of the second edition.
+  double safe = 0;        // a discard such as all let go by lately
+  double deny = 0;        // one's draw: the card that somebody calls for
+  double claim_far = 0;   // a May I must gain more for each card missing after it,
+  double claim_down = 0;  // and for each player who is down
+  double left_card = 0;   // a card that a lay-down leaves and the table does not take
+  double left_fit = 0;    // by this share the points count less that it takes
+  double down_feed = 0;   // down: this much of what feeds others counts,
+  double down_reach = 0;  // and a discard that may come to fit the table
+  // Where the last card must be laid off: laying down the whole hand ends the round at once.
+  double finish = 0;      // a card still missing for that
+  double finish_out = 0;  // an unseen card that would help
+  double wait_outs = 0;   // complete, it waits for that with so many such cards; 0: never
+  double wait_short = 0;  // more of them, the fewer cards those who are down have
+  double wait_lag = 0;    // fewer, the farther behind
 
   bool operator==(const Weights&) const = default;
 };

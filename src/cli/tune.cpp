@@ -22,7 +22,7 @@ std::expected<WeightsFile, std::string> start_of(const TuneOptions& options) {
   std::error_code fault;  // reading or writing tells
   const bool goes_on = !options.out.empty() && std::filesystem::exists(options.out, fault);
   const std::string& path = goes_on ? options.out : options.from;
-  if (path.empty()) return WeightsFile{};
+  if (path.empty()) return WeightsFile{built_in_playbook(), std::nullopt};
   const auto text = read_file(path, kMaxWeightsFile);
   if (!text) return std::unexpected(text.error());
   auto file = parse_weights(*text);
@@ -78,10 +78,17 @@ class Narrator {
   bool written_ = true;
 };
 
+boost::json::object weights_json(const Weights& weights) {
+  boost::json::object json;
+  for (const WeightKey& key : weight_keys()) json[key.name] = weights.*key.member;
+  return json;
+}
+
 boost::json::object result_json(const TuneResult& result) {
   const TuningState& state = *result.best.tuning;
-  boost::json::object weights;
-  for (const WeightKey& key : weight_keys()) weights[key.name] = result.best.weights.*key.member;
+  boost::json::object weights = weights_json(result.best.weights.general());
+  for (const Playbook::Entry& entry : result.best.weights.entries())
+    weights[fmt::format("{}.round_{}", entry.set->name, entry.round)] = weights_json(entry.weights);
   return {{"seed", state.seed},         {"proposals", state.proposals},
           {"accepted", state.accepted}, {"clusters", state.clusters},
           {"partial", result.partial},  {"weights", weights}};

@@ -36,6 +36,13 @@ std::string complete(int points_left) {
                      counted(points_left, "point"), points_left == 1 ? "stays" : "stay");
 }
 
+std::string waits(int outs) {
+  if (outs <= 0) return "The contract is complete, but a better one may come.";
+  return fmt::format(
+      "The contract is complete, but with any of {} the whole hand goes down and ends the round.",
+      counted(outs, "unseen card"));
+}
+
 std::string sheds(const std::string& card, int points) {
   if (points <= 0) return fmt::format("{} brings the contract no nearer.", card);
   return fmt::format("{} brings the contract no nearer, and keeping it risks {}.", card,
@@ -58,7 +65,7 @@ std::string Voice::reason(const Why& why) const {
     case WhyKind::costs_too_much: return fmt::format("{} is not worth what it costs.", It);
     case WhyKind::blocks: return fmt::format("Somebody else could use {} too well.", it);
     case WhyKind::contract_complete: return complete(why.after);
-    case WhyKind::waits_to_lay_down: return "The contract is complete, but a better one may come.";
+    case WhyKind::waits_to_lay_down: return waits(why.after);
     case WhyKind::joker_worth_more: return fmt::format("A Joker is worth more than {}.", it);
     case WhyKind::fits_the_table: return fmt::format("{} fits a meld on the table.", It);
     case WhyKind::goes_out: return "Every card left can be played, and that ends the round.";

@@ -43,6 +43,12 @@ TEST(Why, NamesCardsAndNumbers) {
        "Even the Joker brings the contract no nearer, and keeping it risks 50 points."},
       {{WhyKind::card_does_not_help, Card::joker()}, "Even the Joker does not help."},
       {{WhyKind::goes_with_others, kNine, 0, 2}, "The 9♥ goes with 2 cards in hand."},
+      {{WhyKind::waits_to_lay_down, kNine, 0, 0},
+       "The contract is complete, but a better one may come."},
+      {{WhyKind::waits_to_lay_down, kNine, 0, 25},
+       "The contract is complete, but with any of 25 unseen cards the whole hand goes down and "
+       "ends "
+       "the round."},
   };
   for (const Row& row : rows) EXPECT_EQ(player().reason(row.why), row.expected);
 }

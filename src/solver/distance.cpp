@@ -285,9 +285,17 @@ Distance remembered(const Rules& rules, int round, const Bag& hand, int whole_si
 }  // namespace
 
 SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int at_most)
+    : SpareCards(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0,
+                 at_most) {}
+
+SpareCards SpareCards::of_whole_hand(const Rules& rules, int round, const Bag& hand) {
+  return {rules, round, hand, std::max(1, hand.size()), kNever};
+}
+
+SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int whole_size, int at_most)
     : rules_(rules) {
   Nearest nearest(outs_, at_most);
-  search(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0, nearest);
+  search(rules, round, hand, whole_size, nearest);
   missing_ = nearest.missing();
 }
 

@@ -10,6 +10,8 @@ class SpareCards {
  public:
   // A hand as after a draw, as for distance(). `at_most`: as for distance_at_rest().
   SpareCards(const Rules& rules, int round, const Bag& hand, int at_most = kNever);
+  // For going out at once: the hand is to be laid down whole.
+  [[nodiscard]] static SpareCards of_whole_hand(const Rules& rules, int round, const Bag& hand);
 
   int missing() const { return missing_; }  // as distance() has it
   // Each as Card::bit(). None if nothing is missing, or nothing would ever do.
@@ -28,6 +30,8 @@ class SpareCards {
   }
 
  private:
+  SpareCards(const Rules& rules, int round, const Bag& hand, int whole_size, int at_most);
+
   const Rules& rules_;
   SpareOuts outs_;
   int missing_;

@@ -15,8 +15,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   fuzz::require(again.has_value(), "a printed weights file parses");
   fuzz::require(again->weights == file->weights && again->tuning == file->tuning,
                 "a printed weights file gives the same weights");
+  Playbook book = file->weights;
   for (const WeightKey& key : weight_keys())
-    fuzz::require(file->weights.*key.member >= key.low && file->weights.*key.member <= key.high,
-                  "weights are in their ranges");
+    book.for_each([&](const Weights& weights) {
+      fuzz::require(weights.*key.member >= key.low && weights.*key.member <= key.high,
+                    "weights are in their ranges");
+    });
   return 0;
 }

@@ -116,6 +116,13 @@ bool fits_the_table_fits(const Reasoned& r) {
   return r.takes() && r.about_top();
 }
 
+// The card with which the whole hand can be laid down.
+bool takes_the_last_card(const Reasoned& r) {
+  const Bag hand = plus(r.view.hand, r.decision.why.card);
+  return r.takes() && r.about_top() && r.rules.last_card_stays(r.view.open.round) &&
+         whole_hand_distance(r.rules, r.view.open.round, hand, hand.size()).missing == 0;
+}
+
 // Whether what a bot says of its decision is so.
 bool fits(const Reasoned& r) {
   const Why& why = r.decision.why;
@@ -136,7 +143,7 @@ bool fits(const Reasoned& r) {
       return r.is(ActionKind::swap) && std::get<Swap>(r.decision.action).card == why.card &&
              why.after < why.before;
     case WhyKind::fits_the_table: return fits_the_table_fits(r);
-    case WhyKind::goes_out: return r.is(ActionKind::go_out);
+    case WhyKind::goes_out: return r.is(ActionKind::go_out) || takes_the_last_card(r);
     case WhyKind::sheds_points: return sheds_points_fits(r);
     case WhyKind::least_harm: return discard_fits(r);
     case WhyKind::keeps_last_card: return r.is(ActionKind::end_turn) && r.view.hand.size() == 1;

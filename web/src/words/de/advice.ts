@@ -15,7 +15,7 @@ const kReasons: Record<Code, (card: string, because: Because) => string> = {
   'costs-too-much': (card) => `${card} ist nicht wert, was sie kostet.`,
   blocks: (card) => `Jemand anders könnte ${card} zu gut gebrauchen.`,
   'contract-complete': (_card, {after}) => (after > 0 ? `Die Aufgabe ist beisammen, und nur ${points(after)} ${after === 1 ? 'bleibt' : 'bleiben'} auf der Hand.` : 'Die Aufgabe ist beisammen.'),
-  'waits-to-lay-down': () => 'Die Aufgabe ist beisammen, aber vielleicht kommt eine bessere Auslage.',
+  'waits-to-lay-down': (_card, {after}) => (after > 0 ? `Die Aufgabe ist beisammen, aber mit ${after === 1 ? 'einer noch verdeckten Karte' : `jeder von ${after} noch verdeckten Karten`} geht die ganze Hand auf einmal hinunter, und die Runde ist gewonnen.` : 'Die Aufgabe ist beisammen, aber vielleicht kommt eine bessere Auslage.'),
   'joker-worth-more': (card) => `Ein Joker ist mehr wert als ${card}.`,
   'fits-the-table': (card) => `${card} passt an eine Auslage auf dem Tisch.`,
   'goes-out': () => 'Alle Karten lassen sich spielen, und das beendet die Runde.',

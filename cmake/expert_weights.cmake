@@ -1,0 +1,16 @@
+# What the expert weighs is part of the program: each line of the file becomes a row of a table.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS weights/expert.toml)
+file(STRINGS weights/expert.toml lines)
+set(EXPERT_WEIGHTS "")
+set(section "")
+set(round 0)
+foreach(line IN LISTS lines)
+  if(line MATCHES "^\\[([a-z]+)\\.round_([0-9]+)")  # a list of its own closes with ] and would swallow what follows: [ alone opens a section
+    set(section ${CMAKE_MATCH_1})
+    set(round ${CMAKE_MATCH_2})
+  elseif(line MATCHES "^([a-z_]+) = ([-0-9.]+)" AND NOT CMAKE_MATCH_1 STREQUAL "version")
+    string(APPEND EXPERT_WEIGHTS "      {\"${section}\", ${round}, &Weights::${CMAKE_MATCH_1}, ${CMAKE_MATCH_2}},\n")
+  endif()
+endforeach()
+configure_file(src/bots/expert_weights_table.cpp.in expert_weights_table.cpp @ONLY)
+target_sources(mayi_bots PRIVATE ${PROJECT_BINARY_DIR}/expert_weights_table.cpp)

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "bots/weights.h"
+
+namespace mayi {
+
+// A line of weights/expert.toml; round 0: the general ones, of no rule set.
+struct ExpertWeightsRow {
+  std::string_view rules;
+  int round;
+  double Weights::* member;
+  double value;
+};
+std::span<const ExpertWeightsRow> expert_weights_rows();
+
+}  // namespace mayi

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bots/weights.h"
+#include "rules/rules.h"
+
+namespace mayi {
+
+// What the expert weighs in each round of each rule set.
+class Playbook {
+ public:
+  Playbook() = default;  // the first edition: the same everywhere
+  explicit Playbook(const Weights& everywhere) : general_(everywhere) {}
+
+  // Those of the round; elsewhere, and under rules of one's own, the general ones.
+  const Weights& weights(const Rules& rules, int round) const;
+
+  // To be set: of a round of a built-in rule set, the general ones at first; or the general ones.
+  Weights& round(const NamedRules& set, int round);
+  Weights& general() { return general_; }
+  const Weights& general() const { return general_; }
+
+  struct Entry {
+    const NamedRules* set = nullptr;
+    int round = 0;
+    Weights weights{};
+    bool operator==(const Entry&) const = default;
+  };
+  std::span<const Entry> entries() const { return entries_; }  // by rule set and round
+
+  // Calls change(weights) for each.
+  template <class Change>
+  void for_each(Change change) {
+    change(general_);
+    for (Entry& entry : entries_) change(entry.weights);
+  }
+
+  bool operator==(const Playbook&) const = default;
+
+ private:
+  Weights general_{};
+  std::vector<Entry> entries_{};
+};
+
+// The second edition: weights/expert.toml, as it was when the program was built.
+[[nodiscard]] const Playbook& built_in_playbook();
+
+}  // namespace mayi

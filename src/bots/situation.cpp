@@ -1,0 +1,67 @@
+#include "bots/situation.h"
+
+#include <algorithm>
+
+#include "game/score.h"
+
+namespace mayi {
+namespace {
+
+// Weighs the discards of a hand, one by one.
+class Discards {
+ public:
+  Discards(const Situation& here, const Bag& hand)
+      : here_(here), points_(points_in_hand(here.rules, hand)) {
+    if (here.looks_for_finish())
+      whole_.emplace(SpareCards::of_whole_hand(here.rules, here.view.open.round, hand));
+  }
+
+  // `distance`: of the hand without the card.
+  void weigh(Card card, const Distance& distance) {
+    Prospect left = here_.prospects.of(distance, points_ - here_.rules.points_of(card));
+    if (whole_) add_finish(left, card);
+    const Outlook& outlook = here_.outlook;
+    const double cost = outlook.cost(left) + outlook.feed(card) - outlook.safety(card);
+    if (!best_.card.exists() || cost < best_.cost) best_ = {card, left, cost};
+  }
+  const WeighedDiscard& best() const { return best_; }
+
+ private:
+  void add_finish(Prospect& left, Card card) const {
+    const bool spare = !card.is_joker() && (whole_->spare() & card.bit()) != 0;
+    if (spare)
+      here_.prospects.add_finish(whole_->without(card), left);
+    else
+      left.finish = whole_->missing() + 1;
+  }
+
+  const Situation& here_;
+  const int points_;
+  std::optional<SpareCards> whole_;
+  WeighedDiscard best_{};
+};
+
+}  // namespace
+
+Prospect Situation::at_rest(const Bag& hand) const {
+  Prospect prospect = prospects.of(hand);
+  if (looks_for_finish())
+    prospects.add_finish(whole_hand_distance(rules, view.open.round, hand, hand.size() + 1),
+                         prospect);
+  return prospect;
+}
+
+WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares) {
+  Discards discards(here, hand);
+  spares.for_each_spare(
+      [&](Card card, const Distance& distance) { discards.weigh(card, distance); });
+  const bool needs_all = !discards.best().card.exists();
+  hand.for_each_distinct([&](Card card) {
+    if (needs_all || here.rules.is_wild(card))
+      discards.weigh(card, here.prospects.distance_of(without(hand, card), 1,
+                                                      std::min(spares.missing() + 1, kNever)));
+  });
+  return discards.best();
+}
+
+}  // namespace mayi
