@@ -6,15 +6,25 @@ find_library(RAPIDCHECK rapidcheck REQUIRED)
 add_library(test_main INTERFACE)
 target_link_libraries(test_main INTERFACE GTest::gtest_main mayi_engine mayi_scenario mayi_arena mayi_mcp mayi_terminal mayi_fair mayi_site)
 
-# mayi_tests(NAME SOURCES ... LIBRARIES ... [EXCLUDE_FROM_ALL]): one program of tests.
+# mayi_tests(NAME SOURCES ... LIBRARIES ... [EXCLUDE_FROM_ALL] [PLAIN] [OBJECT]): one program of tests, or with OBJECT a part of one. PLAIN: the
+# tests themselves are not optimized, which takes half of the time; templates in them would still be, if only a pragma said so.
 function(mayi_tests name)
-  cmake_parse_arguments(arg "EXCLUDE_FROM_ALL" "" "SOURCES;LIBRARIES" ${ARGN})
-  add_executable(${name} ${arg_SOURCES})
+  cmake_parse_arguments(arg "EXCLUDE_FROM_ALL;PLAIN;OBJECT" "" "SOURCES;LIBRARIES" ${ARGN})
+  if(arg_OBJECT)
+    add_library(${name} OBJECT ${arg_SOURCES})
+  else()
+    add_executable(${name} ${arg_SOURCES})
+  endif()
   set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ${arg_EXCLUDE_FROM_ALL} UNITY_BUILD OFF)
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
   target_compile_definitions(${name} PRIVATE MAYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  set(headers test_headers)
+  if(arg_PLAIN)
+    set(headers plain_test_headers)
+    target_compile_options(${name} PRIVATE -O0)
+  endif()
   if(MAYI_PRECOMPILED)
-    target_precompile_headers(${name} REUSE_FROM test_headers)
+    target_precompile_headers(${name} REUSE_FROM ${headers})
   else()
     target_precompile_headers(${name} PRIVATE <gtest/gtest.h>)
   endif()
@@ -26,13 +36,22 @@ list(REMOVE_ITEM unit_tests ${arena_tests})
 set(rooms ${unit_tests})
 list(TRANSFORM rooms REPLACE ".*/([a-z]+)/[^/]*$" "\\1")
 list(REMOVE_DUPLICATES rooms)
+# What tries all that there is runs for longer than it takes to optimize it. It comes first, as of functions that several files
+# compile, Bag's for one, the first is linked.
+set(brute_force melds solver)
 set(unit_tests "")
+set(brute_force_tests "")
 foreach(room ${rooms})
   file(GLOB ${room}_tests CONFIGURE_DEPENDS src/${room}/*_test.cpp)
-  mayi_together(${room}_tests ${room}_tests QUICKLY ${${room}_tests})
-  list(APPEND unit_tests ${${room}_tests})
+  mayi_together(${room}_tests ${room}_tests ${${room}_tests})
+  if(room IN_LIST brute_force)
+    list(APPEND brute_force_tests ${${room}_tests})
+  else()
+    list(APPEND unit_tests ${${room}_tests})
+  endif()
 endforeach()
-mayi_tests(unit_tests SOURCES ${unit_tests} LIBRARIES test_main)
+mayi_tests(brute_force_tests OBJECT SOURCES ${brute_force_tests} LIBRARIES test_main)
+mayi_tests(unit_tests PLAIN SOURCES $<TARGET_OBJECTS:brute_force_tests> ${unit_tests} LIBRARIES test_main)
 add_test(NAME unit COMMAND unit_tests)
 
 # The arena runs threads, so its tests are a program of their own that is built with the thread
@@ -71,6 +90,10 @@ add_test(NAME scenarios COMMAND mayi check ${PROJECT_SOURCE_DIR}/tests/scenarios
 
 # A program for each room's own tests, to build and run alone: `table_tests`. `unit_tests` is all of them in one.
 foreach(room ${rooms})
-  mayi_tests(${room}_tests EXCLUDE_FROM_ALL SOURCES ${${room}_tests}
+  set(how PLAIN)
+  if(room IN_LIST brute_force)
+    set(how "")
+  endif()
+  mayi_tests(${room}_tests EXCLUDE_FROM_ALL ${how} SOURCES ${${room}_tests}
              LIBRARIES GTest::gtest_main mayi_engine mayi_arena $<TARGET_NAME_IF_EXISTS:mayi_${room}>)
 endforeach()

@@ -1,19 +1,14 @@
 # Several test files compiled as one: most of their time goes to what all of them instantiate. Names without linkage stay apart, as
 # each file's unnamed namespace gets a name of its own; what is said of a line names the file that it is from. A file that goes on
 # after its unnamed namespace is compiled by itself.
-#   mayi_together(OUT NAME [QUICKLY] FILE...)     OUT: what is to be compiled; where MAYI_TOGETHER is off, all files as they are.
-#                                                 QUICKLY: not optimized, which takes two thirds of the time
+#   mayi_together(OUT NAME FILE...)     OUT: what is to be compiled; where MAYI_TOGETHER is off, all files as they are.
 function(mayi_together out name)
-  cmake_parse_arguments(arg "QUICKLY" "" "" ${ARGN})
-  set(files ${arg_UNPARSED_ARGUMENTS})
+  set(files ${ARGN})
   if(NOT MAYI_TOGETHER)
     set(${out} ${files} PARENT_SCOPE)
     return()
   endif()
   set(text "")
-  if(arg_QUICKLY)
-    set(text "#pragma clang optimize off\n")
-  endif()
   set(sources ${PROJECT_BINARY_DIR}/together/${name}.cpp)
   foreach(file ${files})
     set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})

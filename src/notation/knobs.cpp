@@ -325,13 +325,23 @@ std::uint64_t hash_of(const Rules& rules) {
   return hash.value();
 }
 
+namespace {
+
+const NamedRules* find_same(const Rules& rules) {
+  const auto same = std::ranges::find(built_in_rules(), rules, &NamedRules::rules);
+  return same == built_in_rules().end() ? nullptr : &*same;
+}
+
+}  // namespace
+
 std::string_view about(const RuleSet& set) {
   if (!set.about.empty()) return set.about;
-  const auto same = std::ranges::find(built_in_rules(), set.rules, &NamedRules::rules);
-  return same == built_in_rules().end() ? "" : same->about;
+  const NamedRules* const same = find_same(set.rules);
+  return same == nullptr ? "" : same->about;
 }
 
 std::string rules_line(const Rules& rules) {
+  if (const NamedRules* const same = find_same(rules)) return std::string(same->name);
   const auto distance = [&](const NamedRules& base) {
     return differences(base.rules, rules).size();
   };

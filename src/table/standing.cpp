@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kWants{"everything", "nothing", "closer", "cards"};
 constexpr std::array<std::string_view, 2> kThen{"ask", "call"};
 constexpr std::array<std::string_view, 3> kUntil{"lifted", "own-turn", "round-end"};
-constexpr std::size_t kMostCards = 54;  // each kind of card once, and then some
+constexpr std::size_t kMostListed = 54;  // each kind of card once, and then some
 
 template <class Enum, std::size_t N>
 bool read_word(const std::array<std::string_view, N>& words, std::string_view word, Enum& value) {
@@ -27,7 +27,7 @@ bool read_word(const std::array<std::string_view, N>& words, std::string_view wo
 bool read_cards(std::string_view list, std::vector<Card>& cards) {
   for (const auto word : std::views::split(list, ',')) {
     const auto card = parse_card(std::string_view(word));
-    if (!card || cards.size() == kMostCards) return false;
+    if (!card || cards.size() == kMostListed) return false;
     cards.push_back(*card);
   }
   return true;
