@@ -38,9 +38,10 @@ std::string complete(int points_left) {
 
 std::string waits(int outs) {
   if (outs <= 0) return "The contract is complete, but a better one may come.";
+  const std::string which =
+      outs == 1 ? "one unseen card" : fmt::format("any of {} unseen cards", outs);
   return fmt::format(
-      "The contract is complete, but with any of {} the whole hand goes down and ends the round.",
-      counted(outs, "unseen card"));
+      "The contract is complete, but with {} the whole hand goes down and ends the round.", which);
 }
 
 std::string sheds(const std::string& card, int points) {

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -5,6 +6,7 @@
 
 #include "notation/action_text.h"
 #include "notation/card_text.h"
+#include "prose/why.h"
 #include "wire/answer_json.h"
 #include "wire/command_json.h"
 #include "wire/event_json.h"
@@ -24,6 +26,13 @@ SeatOrder order_of(std::initializer_list<int> seats) {
 }
 
 const std::string kFolder = MAYI_SOURCE_DIR "/tests/fixtures/protocol/";
+
+std::string read(const std::string& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
 
 // The first line in which the texts differ, as each has it; empty: they are the same.
 std::string difference(const std::string& kept, const std::string& written) {
@@ -304,6 +313,15 @@ TEST(ProtocolFixtures, Statistics) {
                              .longest_streak = 2},
                             {.name = "Rosa", .kind = SitterKind::bot, .games = 1, .points = 450}};
   expect_fixture("statistics", statistics_json(careers));
+}
+
+// A page takes no reason that the schema does not know.
+TEST(Fixtures, TheSchemaKnowsEveryReasonOfABot) {
+  const std::string schema = read(MAYI_SOURCE_DIR "/docs/protocol.schema.json");
+  for (int i = 0; i <= static_cast<int>(WhyKind::next_round); ++i) {
+    const std::string_view code = code_of(static_cast<WhyKind>(i));
+    EXPECT_NE(schema.find(fmt::format("\"{}\"", code)), std::string::npos) << code;
+  }
 }
 
 }  // namespace

@@ -939,6 +939,7 @@ export interface Because {
     | "keeps-fitting-card"
     | "goes-with-others"
     | "came-out-better"
+    | "wins-more-often"
     | "next-round";
   card: CardOrNone;
   before: number;

@@ -25,6 +25,7 @@ const kReasons: Record<Code, (card: string, because: Because) => string> = {
   'keeps-fitting-card': (card) => `${card} passt auf den Tisch: Damit kann schon die nächste Karte die Runde beenden.`,
   'goes-with-others': (card, {after}) => `${card} passt zu ${many(after, 'Karte', 'Karten')} auf der Hand.`,
   'came-out-better': (_card, {after}) => (after > 0 ? `Vorausgedacht kommt das um ${points(after)} besser heraus.` : 'Vorausgedacht kommt das ein wenig besser heraus.'),
+  'wins-more-often': (_card, {after}) => (after > 0 ? `Vorausgedacht gewinnt das ${many(after, 'Spiel', 'Spiele')} von hundert mehr.` : 'Vorausgedacht gewinnt das ein wenig öfter.'),
   'next-round': () => 'Die Runde ist vorbei.',
 };
 
