@@ -28,9 +28,8 @@ SeatOrder order_of(std::initializer_list<int> seats) {
 const std::string kFolder = MAYI_SOURCE_DIR "/tests/fixtures/protocol/";
 
 std::string read(const std::string& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
   return text.str();
 }
 
@@ -49,9 +48,7 @@ std::string difference(const std::string& kept, const std::string& written) {
 void expect_fixture(const std::string& name, const json::object& message) {
   const std::string path = kFolder + name + ".json", text = to_lines(message);
   if (std::getenv("MAYI_REGENERATE") != nullptr) std::ofstream(path) << text;
-  std::stringstream kept;
-  kept << std::ifstream(path).rdbuf();
-  EXPECT_EQ(difference(kept.str(), text), "") << name << ": MAYI_REGENERATE=1 writes it anew";
+  EXPECT_EQ(difference(read(path), text), "") << name << ": MAYI_REGENERATE=1 writes it anew";
 }
 
 Voice voice_for(const SeatView& seat) { return Voice(Tone::log, seat); }
