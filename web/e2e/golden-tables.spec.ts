@@ -1,7 +1,7 @@
 // Tables in every stage look as ever; the test speaks the server's part, so they are always the same.
 import {expect, test, type Page} from '@playwright/test';
 import {eachLooksAsEver, type Shown} from './looks';
-import {kSideways} from './screens';
+import {kSideways, sizes} from './screens';
 import {example, link, people, position, type Stage} from './stage';
 import * as tables from './tables';
 
@@ -148,17 +148,18 @@ test('ends', async ({browser}) => {
 
 // As somebody likes it who likes it light, and with classic pictures in two colours.
 test('light', async ({browser}) => {
+  const on = [sizes[1]!, sizes[3]!];
   await eachLooksAsEver(browser, {name: 'Ann', light: true}, {
-    'light-home': {state: tables.lobby, at: 'home', whole: true},
-    'light-lobby': {state: tables.lobby, whole: true, prepare: shows('Bartholomew')},
-    'light-table': {state: dealt()},
-    'light-may-i': {state: tables.mayCall},
-    'light-menu': {state: dealt(), prepare: opens('Menu')},
-    'light-round-over': {state: lastRound('round-over'), answers: {rounds}, prepare: shows('went out')},
-    'light-game-over': {state: lastRound('game-over'), answers: {rounds}, prepare: shows('went out')},
-    'light-replay': {state: lastRound('game-over'), answers: {replay: tables.replayed()}, at: replay, prepare: shows('Move 1')},
-    'light-big': {state: tables.watched, at: big, prepare: shows('Scan to watch')},
-    'light-no-room': {state: dealt(), refusals: {enter: {code: 'unknown-room', sentence: ''}}, prepare: shows('This table is not there')},
+    'light-home': {on, state: tables.lobby, at: 'home', whole: true},
+    'light-lobby': {on, state: tables.lobby, whole: true, prepare: shows('Bartholomew')},
+    'light-table': {on, state: dealt()},
+    'light-may-i': {on, state: tables.mayCall},
+    'light-menu': {on, state: dealt(), prepare: opens('Menu')},
+    'light-round-over': {on, state: lastRound('round-over'), answers: {rounds}, prepare: shows('went out')},
+    'light-game-over': {on, state: lastRound('game-over'), answers: {rounds}, prepare: shows('went out')},
+    'light-replay': {on, state: lastRound('game-over'), answers: {replay: tables.replayed()}, at: replay, prepare: shows('Move 1')},
+    'light-big': {on, state: tables.watched, at: big, prepare: shows('Scan to watch')},
+    'light-no-room': {on, state: dealt(), refusals: {enter: {code: 'unknown-room', sentence: ''}}, prepare: shows('This table is not there')},
   });
 });
 test('classic pictures', async ({browser}) => {

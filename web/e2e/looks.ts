@@ -1,5 +1,6 @@
 // A screen looks as ever: `scripts/page-pictures MAYI --update-snapshots` makes its pictures in web/e2e/golden anew, to be looked at.
-import {expect, type Browser, type Page} from '@playwright/test';
+import {existsSync, readFileSync} from 'node:fs';
+import {expect, test, type Browser, type Page} from '@playwright/test';
 import type {State} from '../src/protocol';
 import {drawWithGivenFonts} from './fonts';
 import {atEverySize, sizes} from './screens';
@@ -7,6 +8,12 @@ import {kPhone} from './sizes';
 import {kHouse, Stage, type Around} from './stage';
 
 const kMostPixels = 40; // less than a letter: what is more has changed
+
+// The same bytes are the same picture: to read and compare it takes longer than to take it.
+function isGolden(picture: Buffer, file: string): boolean {
+  const golden = test.info().snapshotPath(file, {kind: 'screenshot'});
+  return existsSync(golden) && picture.equals(readFileSync(golden));
+}
 
 export interface Look {
   whole?: boolean; // all of it, not only what is seen at first
@@ -18,7 +25,10 @@ export const looksAsEver = (page: Page, name: string, {whole = false, again = as
     await again(page);
     await drawWithGivenFonts(page);
     if (!whole) await page.evaluate(() => scrollTo(0, 0));
-    await expect.soft(page).toHaveScreenshot(`${name}-${width}.png`, {maxDiffPixels: kMostPixels, scale: 'css', animations: 'disabled', caret: 'hide', fullPage: whole});
+    const file = `${name}-${width}.png`;
+    const how = {scale: 'css', animations: 'disabled', caret: 'hide', fullPage: whole} as const;
+    if (isGolden(await page.screenshot(how), file)) return;
+    await expect.soft(page).toHaveScreenshot(file, {maxDiffPixels: kMostPixels, ...how});
   }, on);
 
 // A table at which the test speaks the server's part; `prepare`: what is done there first.
