@@ -47,6 +47,7 @@ export class Stage {
   said: Said[] = [];
   answers = {...kAnswers};
   refusals: NonNullable<Around['refusals']> = {};
+  refuse: (message: Said) => Pick<Refusal1, 'code' | 'sentence'> | null = () => null; // by what it says
   room: Partial<Room> = {};
   silent = false; // commands get no answer
   gone = false; // nobody answers at all
@@ -107,13 +108,16 @@ export class Stage {
     const events = [{version, event: 'discarded', seat: 1, card: '9C', text}];
     this.tell({update: {game: this.state.game, version, events, changes: {...changes, version}}});
   }
+  get version(): number {
+    return this.state.version;
+  }
   get actions(): unknown[] {
     return this.said.flatMap(({action}) => action ?? []);
   }
 
   #hear(message: Said): void {
     this.said.push(message);
-    const refusal = this.refusals[String(message.query ?? Object.keys(message)[0])];
+    const refusal = this.refuse(message) ?? this.refusals[String(message.query ?? Object.keys(message)[0])];
     if (refusal) return this.tell({ok: false, id: message.id, refusal: {clause: null, advice: null, ...refusal}});
     if ('hello' in message) return this.tell({welcome: 2, build: '', now: this.clock()});
     if ('enter' in message) {
