@@ -22,6 +22,16 @@ TEST_F(HouseTest, AReactionIsToldToAllInTheRoom) {
   EXPECT_EQ(text(first(ann, R"({"react": "<b>mine</b>"})"), "code"), "malformed");
 }
 
+TEST_F(HouseTest, ALargeScreenThatOnlyWatchesCanShowTheCode) {
+  gather();
+  const SocketId watcher = connect();
+  say(watcher, R"({"enter": {"link": ")" + link + R"("}})");
+  EXPECT_EQ(text(room(watcher), "code"), code);
+  EXPECT_TRUE(room(watcher).at("link").is_null());
+  say(ann, R"({"deal": 1})");
+  EXPECT_TRUE(room(watcher).at("code").is_null());
+}
+
 TEST_F(HouseTest, ReactionsAreFew) {
   gather();
   for (int i = 0; i < 4; ++i) EXPECT_EQ(first(ann, R"({"react": "laugh"})").at("ok"), true) << i;

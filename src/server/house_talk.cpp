@@ -89,7 +89,7 @@ void House::greet(const Letter& letter, const wire::Hello& hello) {
         letter.id);
   letter.guest.greeted = true;
   letter.guest.fair = hello.fair;
-  send(letter.socket, wire::welcome_json(options_.build));
+  send(letter.socket, wire::welcome_json(options_.build, clock_()));
 }
 
 House::Result<HostedTable*> House::table_of(const Guest& guest) {

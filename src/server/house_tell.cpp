@@ -59,7 +59,7 @@ void House::tell_everybody(const GameId& id) {
   if (room_changed) {
     json::object spelled = wire::room_json(*(room.picture = std::move(picture)));
     room.picture_text = wire::to_text(spelled);
-    spelled["code"] = spelled["link"] = nullptr;  // whoever only watches brings nobody to the table
+    spelled["link"] = nullptr;  // whoever only watches came by it; a large screen shows the code
     room.outside_text = wire::to_text(spelled);
   }
   Telling telling{(*table)->view(kNobody)};

@@ -11,7 +11,9 @@ TEST_F(HouseTest, WantsAHelloFirst) {
   EXPECT_EQ(closed.at(1), Close::policy);
   house->opened(2, "10.0.0.1");
   EXPECT_EQ(text(first(2, R"({"hello": 1, "build": "6"})"), "code"), "other-protocol");
-  EXPECT_EQ(text(first(2, R"({"hello": 2})"), "build"), "7");  // welcome
+  const json::object welcome = first(2, R"({"hello": 2})");
+  EXPECT_EQ(text(welcome, "build"), "7");
+  EXPECT_EQ(welcome.at("now").as_int64(), now.time_since_epoch().count());
 }
 
 TEST_F(HouseTest, GathersPeopleAndBots) {

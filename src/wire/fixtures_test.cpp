@@ -262,7 +262,8 @@ TEST(ProtocolFixtures, EveryKindOfEvent) {
 
 TEST(ProtocolFixtures, RoomsOfAServer) {
   const std::string secret = "FnxKf7l5N54r-JT-cvNuPA";
-  expect_fixture("server_message.welcome", welcome_json("2f1c"));
+  expect_fixture("server_message.welcome",
+                 welcome_json("2f1c", Time(std::chrono::milliseconds(1'700'000'000'000))));
   expect_fixture("server_message.done", done_json("c1"));
   expect_fixture("server_message.seat-given", seat_given_json("c1", kAnn, secret, secret));
   expect_fixture("server_message.link-given", link_given_json("w1", secret));

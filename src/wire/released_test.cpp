@@ -62,7 +62,7 @@ TEST(Released, APageOfTheLastReleaseFindsWhatItReads) {
     json::object now;
   };
   for (const Row& row :
-       {Row{"state.may-call", state}, Row{"server_message.welcome", welcome_json("2f1c")},
+       {Row{"state.may-call", state}, Row{"server_message.welcome", welcome_json("2f1c", Time{})},
         Row{"server_message.done", done_json("c1")},
         Row{"server_message.seat-given", seat_given_json("c1", Seat(0), secret, secret)}})
     EXPECT_EQ(missing(read(kReleased / (row.name + ".json")), row.now, row.name), "");

@@ -108,8 +108,8 @@ std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text
   return RoomMessage{*std::move(command), std::move(id), string_in(*object, "game")};
 }
 
-json::object welcome_json(std::string_view build) {
-  return {{"welcome", kProtocol}, {"build", build}};
+json::object welcome_json(std::string_view build, Time now) {
+  return {{"welcome", kProtocol}, {"build", build}, {"now", time_json(now)}};
 }
 
 json::object done_json(std::string_view id) {

@@ -76,7 +76,8 @@ struct RoomMessage {
 // The error has the code `malformed` and says what is wrong.
 [[nodiscard]] std::expected<RoomMessage, RefusalText> parse_room_message(std::string_view text);
 
-json::object welcome_json(std::string_view build);
+// `now`: the server's clock, which all deadlines are of.
+json::object welcome_json(std::string_view build, Time now);
 // `ok`, with the message's id if it has one.
 json::object done_json(std::string_view id);
 // A seat was given: what its holder keeps, and how others come.

@@ -36,7 +36,7 @@ test('a table is prepared: rules of one’s own, bots, seats by hand, key and ch
   await expect(page.getByRole('alert')).toContainText(/line 1/);
   await looksWell(ann);
   await rules.selectOption('jeanne');
-  await expect(page.locator('pre')).toContainText('Jeanne', {ignoreCase: true});
+  await expect(page.locator('.rules')).toContainText('Jeanne', {ignoreCase: true});
 
   await ann.newTable();
   await page.getByText('Add a player by computer').click();
@@ -60,7 +60,7 @@ test('a table is prepared: rules of one’s own, bots, seats by hand, key and ch
   await page.getByRole('button', {name: 'Remove Max'}).click();
   await expect.poll(async () => (await seats()).length).toBe(2);
   await page.getByText('The rules here').click();
-  await expect(page.locator('pre')).toContainText('Jeanne', {ignoreCase: true});
+  await expect(page.locator('.rules')).toContainText('Jeanne', {ignoreCase: true});
   expect(ann.faults).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-// What calls somebody back to the table: title, sound, vibration, notification; and a screen that stays on. In a secure place, and in one that is not.
+// What a browser gives to some pages only: what calls somebody back to the table (title, sound, vibration, notification), a screen that stays on, a
+// place among the phone's apps. In a secure place, and in one that is not.
 import {expect, test, type Browser, type Page} from '@playwright/test';
 import {Person} from './person';
 import {chromium} from './playwright.config';
@@ -6,6 +7,7 @@ import {serve, type Server} from './server';
 import {kPhone} from './sizes';
 
 const kPlain = 'table.test'; // a name in the house: over plain http no browser trusts it
+const kIgnored = 'The Cross-Origin-Opener-Policy header has been ignored'; // there
 
 test.use({launchOptions: {...chromium, args: [...chromium.args, `--host-resolver-rules=MAP ${kPlain} 127.0.0.1`]}});
 
@@ -157,5 +159,44 @@ test('over plain http everything has another way', async ({browser}) => {
   await expect.poll(async () => (await noticed(page)).tones.slice(-2)).toEqual([660, 880]);
   const {films, locks, notes} = await noticed(page);
   expect({films, locks, notes}).toEqual({films: 1, locks: [], notes: []});
-  expect(ann.faults.filter((fault) => !fault.startsWith('The Cross-Origin-Opener-Policy header has been ignored'))).toEqual([]);
+  expect(ann.faults.filter((fault) => !fault.startsWith(kIgnored))).toEqual([]);
+});
+
+// What the browser itself has against it. Every page of these tests is in a private window, which is no fault of the page.
+async function faultsOfInstalling(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const {installabilityErrors} = await session.send('Page.getInstallabilityErrors');
+  return installabilityErrors.map(({errorId}) => errorId).filter((id) => id !== 'in-incognito');
+}
+
+test('the page can be installed where it is secure, and is played without where it is not', async ({browser}) => {
+  const {page, faults} = await Person.come(browser, 'Ann', kPhone, server.address);
+  const session = await page.context().newCDPSession(page);
+  const {url, data, errors} = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data!) as {name: string; start_url: string; display: string; icons: {src: string; type: string; sizes: string; purpose?: string}[]};
+  expect(manifest).toMatchObject({name: 'May I?', start_url: '/', display: 'standalone'});
+  expect((await page.request.get(url)).headers()['content-type']).toBe('application/manifest+json');
+  for (const {src, type, sizes} of manifest.icons) {
+    const icon = await page.request.get(new URL(src, url).href);
+    expect(icon.headers()['content-type']).toBe(type);
+    const size = await page.evaluate(async (address) => {
+      const image = Object.assign(new Image(), {src: address});
+      await image.decode();
+      return image.naturalWidth;
+    }, src);
+    if (type === 'image/png') expect(`${size}x${size}`).toBe(sizes);
+  }
+  for (const selector of ['link[rel="icon"]', 'link[rel="apple-touch-icon"]']) {
+    const href = (await page.locator(selector).getAttribute('href'))!;
+    expect((await page.request.get(new URL(href, url).href)).headers()['content-type']).toMatch(/^image\//);
+  }
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', (manifest as never as {theme_color: string}).theme_color);
+  expect(await faultsOfInstalling(page)).toEqual([]);
+
+  const plain = await Person.come(browser, 'Bob', kPhone, server.address.replace('127.0.0.1', kPlain));
+  expect(await faultsOfInstalling(plain.page)).toEqual(['not-from-secure-origin']);
+  await plain.newTable();
+  await expect(plain.page.getByText('Bob (you)')).toBeVisible();
+  expect([...faults, ...plain.faults.filter((fault) => !fault.startsWith(kIgnored))]).toEqual([]);
 });

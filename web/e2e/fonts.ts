@@ -13,8 +13,10 @@ const kEmoji = 'Noto Color Emoji';
 const kCode = 'DejaVu Sans Mono'; // of a table's code: the one font that fonts.conf has for it
 
 let given = 0;
+const served = new WeakSet<Page>();
 export async function drawWithGivenFonts(page: Page): Promise<void> {
-  await page.route(/\/given\//, (route) => route.fulfill({path: `${kFolder}/${new URL(route.request().url()).pathname.replace('/given/', '')}`}));
+  if (!served.has(page)) await page.route(/\/given\//, (route) => route.fulfill({path: `${kFolder}/${new URL(route.request().url()).pathname.replace('/given/', '')}`}));
+  served.add(page);
   await expect(async () => {
     const wrong = await drawnOtherwise(page);
     if (wrong.length) await give(page);
@@ -44,8 +46,8 @@ async function drawnOtherwise(page: Page): Promise<string[]> {
   const parents = new Set(nodes.filter(({nodeType}) => nodeType === 1).map(({parentId}) => parentId)); // what is told of them is their children's, too
   for (const {nodeType, nodeValue, parentId} of nodes) if (nodeType === 3 && nodeValue.trim()) texts.set(parentId!, `${texts.get(parentId!) ?? ''}${nodeValue}`);
   const found: string[] = [];
-  for (const [nodeId, text] of texts) {
-    const {fonts} = await session.send('CSS.getPlatformFontsForNode', {nodeId});
+  const drawn = await Promise.all([...texts].map(async ([nodeId, text]) => ({nodeId, text, ...(await session.send('CSS.getPlatformFontsForNode', {nodeId}))})));
+  for (const {nodeId, text, fonts} of drawn) {
     for (const {familyName, isCustomFont} of fonts) if ((!isCustomFont && familyName !== kCode) || (familyName === kEmoji && !parents.has(nodeId) && /^[ -~]*$/.test(text))) found.push(`${familyName}: ${text}`);
   }
   await session.detach();

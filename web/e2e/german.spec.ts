@@ -27,7 +27,7 @@ test('everything is said in German', async ({browser}) => {
   const {page} = anna;
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('button', {name: 'Diese Regeln zeigen'}).click();
-  await expect(page.locator('pre')).toContainText('Wer ausgelegt hat, zieht nur noch vom Stapel.');
+  await expect(page.locator('.rules')).toContainText('Wer ausgelegt hat, zieht nur noch vom Stapel.');
   await speaksGerman(page);
 
   await page.getByRole('link', {name: 'Spielen lernen'}).click();

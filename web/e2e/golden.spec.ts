@@ -1,15 +1,11 @@
-// Screens look as ever. What is always the same: a lesson's tables, and those at which the test speaks the server's part. `scripts/page-pictures MAYI
-// --update-snapshots` makes them anew, to be looked at.
-import {expect, test, type Browser, type Page} from '@playwright/test';
-import type {State} from '../src/protocol';
-import {drawWithGivenFonts} from './fonts';
+// Screens look as ever: those of the real server that are always the same, and those that somebody meets who cannot come to a table.
+import {expect, test, type Page} from '@playwright/test';
+import {eachLooksAsEver, looksAsEver} from './looks';
 import {Person} from './person';
-import {atEverySize} from './screens';
 import {serve, type Server} from './server';
 import {kPhone} from './sizes';
-import {example, link, people, position, Stage} from './stage';
-
-const kMostPixels = 40; // less than a letter: what is more has changed
+import {kHouse, link, Stage} from './stage';
+import {dealt, fullTable, lobby} from './tables';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -17,100 +13,101 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const looksAsEver = (page: Page, name: string) =>
-  atEverySize(page, async (width) => {
-    await drawWithGivenFonts(page);
-    await page.evaluate(() => scrollTo(0, 0));
-    const mask = [page.locator('svg[role="img"]'), page.locator('a[href^="http"]')]; // the address is another each time
-    await expect(page).toHaveScreenshot(`${name}-${width}.png`, {maxDiffPixels: kMostPixels, scale: 'css', animations: 'disabled', caret: 'hide', mask});
-  });
+const kPrefs = {name: 'Ann'};
 
-// At that step, as somebody likes it.
-async function atStep(page: Page, step: number, prefs: object = {}): Promise<void> {
+// In the same page, as somebody likes it, with what their browser remembers.
+async function goTo(page: Page, hash: string, remembered: Record<string, unknown> = {}): Promise<void> {
+  await page.evaluate(() => (location.hash = '#home'));
+  await expect(page.locator('a[href="#learn"]')).toBeVisible();
   await page.evaluate(
-    ([lesson, liked]) => {
-      localStorage.setItem('mayi.lesson', String(lesson));
-      localStorage.setItem('mayi.prefs', JSON.stringify(liked));
+    ([to, kept]) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(`mayi.${key}`, JSON.stringify(value));
+      location.hash = to;
     },
-    [step, prefs] as const,
+    [hash, remembered] as const,
   );
-  await page.goto(`${server.address}/#learn`);
-  await page.reload();
+}
+async function atStep(page: Page, lesson: number): Promise<void> {
+  await goTo(page, '#learn', {lesson});
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await expect(page.locator('.lack')).toBeVisible();
 }
 
-test('screens around the table', async ({browser}) => {
+test('home', async ({browser}) => {
   const {page} = await Person.come(browser, 'Ann', kPhone, server.address);
   await expect(page.getByRole('button', {name: 'New table'})).toBeVisible();
-  await looksAsEver(page, 'home');
-  await page.goto(`${server.address}/#cut-off`);
+  await looksAsEver(page, 'home', {whole: true});
+  await page.getByRole('button', {name: 'Settings'}).click();
+  await looksAsEver(page, 'settings');
+  await page.getByRole('button', {name: 'Close'}).click();
+  await page.getByLabel('Rules', {exact: true}).selectOption({label: 'Your own rule file'});
+  await page.getByLabel('Text of the rule file').fill('decks = 2\njokers = "many"\n');
+  await page.getByRole('button', {name: 'Read it'}).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await looksAsEver(page, 'own-rules', {whole: true});
+  await page.evaluate(() => (location.hash = '#cut-off'));
   await expect(page.getByText('This link is not whole')).toBeVisible();
   await looksAsEver(page, 'broken-link');
+  await goTo(page, '#AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByText('This table is not there')).toBeVisible();
+  await looksAsEver(page, 'no-room');
+  // Somebody who has been here before.
+  const room = {token: link, name: 'Ann', when: 1};
+  const rooms = {a: {...room, link, with: ['Bartholomew', 'Grandmother', 'Max']}, b: {...room, link: link.toLowerCase(), with: ['Rosa']}};
+  await page.evaluate((known) => localStorage.setItem('mayi.rooms', JSON.stringify(known)), rooms);
+  await page.evaluate(() => (location.hash = '#home'));
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', {name: 'Your picture'}).click();
+  await page.getByRole('button', {name: 'Show these rules'}).click();
+  await expect(page.locator('.rules')).toContainText('May I');
+  await looksAsEver(page, 'home-again', {whole: true});
 });
 
-test('the table', async ({browser}) => {
+test('the lesson', async ({browser}) => {
   const ann = await Person.come(browser, 'Ann', kPhone, server.address);
   const {page} = ann;
   await atStep(page, 1);
   await looksAsEver(page, 'learn');
+  await atStep(page, 2);
+  await page.keyboard.press('s'); // it may, but should not
+  await expect(page.getByText('lies there for the taking')).toBeVisible();
+  await looksAsEver(page, 'coach');
+  await page.keyboard.press('t');
+  await expect(page.getByText('that is your first set')).toBeVisible();
+  await looksAsEver(page, 'coach-praises');
   await atStep(page, 6);
   await page.keyboard.press('l');
   await page.getByRole('button', {name: 'Suggest'}).click();
   await expect(page.getByRole('button', {name: '✓ Lay it down'})).toBeVisible();
   await looksAsEver(page, 'lay-down');
   await page.keyboard.press('Escape');
-  await atStep(page, 7, {language: 'de', light: true, largeIndex: true});
+  await page.evaluate((liked) => localStorage.setItem('mayi.prefs', JSON.stringify(liked)), {language: 'de', light: true, largeIndex: true});
+  await page.reload();
+  await atStep(page, 7);
   await ann.tapCard(2); // a seven, of which there is a set
   await expect(page.locator('.meld.lit')).toHaveCount(1);
   await looksAsEver(page, 'lay-off');
 });
 
-const kHand = ['3D', '4C', '4D', '6H', '7D', '9C', '9S', '10C', '10S', 'QH', '2S', 'JK'];
-function dealt(changes: Partial<State> = {}, hand = kHand): State {
-  const state = position(hand, ['lay-off', 'discard'], {seats: people(['Grandmother', 'Bartholomew', 'Cid', 'Dee'], {down: true}), ...changes});
-  return {...state, table: [0, 2].flatMap((owner) => state.table.map((meld, i) => ({...meld, owner, number: owner + i + 1})))};
-}
-const lastRound = (stage: State['stage']): State =>
-  position(['9C'], [], {stage, need: stage === 'round-over' ? 'next-round' : null, turn: null, awaited: [], winners: stage === 'game-over' ? [0, 1] : [], out: 1, round: {...dealt().round!, number: 6}});
-
-async function stand(browser: Browser, name: string, state: State, prepare: (stage: Stage) => Promise<unknown> = async () => {}): Promise<void> {
-  const stage = await Stage.open(browser, kPhone, server.address, state);
-  await prepare(stage);
-  await looksAsEver(stage.page, name);
-  await stage.page.context().close();
-}
-
-test('tables in every stage', async ({browser}) => {
-  const lobby = {...example<State>('state.seating'), seats: people(['Ann', 'Bartholomew', 'Cid'], {cards: 0, total: 0})};
-  const call = {need: 'call', turn: {seat: 1, phase: 'draw', began: 1}, exposed: {card: '9H', by: 3, beneath: false, line: [2, 0], penalty_cards: 1}, actions: {open: ['may-i', 'pass'], refused: {}}} as const;
-  await stand(browser, 'lobby', lobby, ({page}) => expect(page.getByText('Bartholomew')).toBeVisible());
-  await stand(browser, 'table', dealt());
-  await stand(browser, 'hand-30', dealt({}, [...kHand, ...kHand, ...kHand].slice(0, 30)));
-  await stand(browser, 'may-i', dealt(call as never), ({page}) => expect(page.locator('[data-action="may-i"]')).toBeVisible());
-  await stand(browser, 'round-over', lastRound('round-over'), ({page}) => expect(page.getByText('went out')).toBeVisible());
-  await stand(browser, 'game-over', lastRound('game-over'), ({page}) => expect(page.getByText('went out')).toBeVisible());
-  await stand(browser, 'big', dealt(), async ({page}) => {
-    await page.goto(`${server.address}/#big/${link}`);
-    await expect(page.getByText('Scan to watch')).toBeVisible();
+test('what is in the way of somebody', async ({browser}) => {
+  const refused = (code: string, sentence: string) => ({refusals: {enter: {code, sentence}}});
+  await eachLooksAsEver(browser, kPrefs, {
+    'full-table': {state: fullTable, whole: true, prepare: ({page}) => expect(page.getByText('The table is full')).toBeVisible()},
+    'closed-door': {state: dealt(), ...refused('no-spectators', 'This table is for players only.'), prepare: ({page}) => page.getByText('I had a seat here').click()},
+    'not-now': {state: dealt(), ...refused('too-many', 'Too many wrong tries.'), prepare: ({page}) => expect(page.getByRole('button', {name: 'Try now'})).toBeVisible()},
   });
-});
-
-test('what lies above the table', async ({browser}) => {
-  const open = (name: string) => async ({page}: Stage) => {
-    await page.getByRole('button', {name}).click();
-    await expect(page.getByRole('dialog').or(page.getByRole('group', {name}))).toBeVisible();
-  };
-  const log = async (stage: Stage) => {
-    for (const text of ['Cid draws from the stock.', 'Cid lays off the 7S.', 'Cid discards the 9C.']) stage.change(text, {});
-    await open('What happened')(stage);
-    await expect(stage.page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
-  };
-  await stand(browser, 'menu', dealt(), open('Menu'));
-  await stand(browser, 'log', dealt(), log);
-  await stand(browser, 'reactions', dealt(), open('Say something'));
-  await stand(browser, 'keys', dealt(), async ({page}) => {
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
+  const stage = await Stage.open(browser, kPhone, kHouse, lobby, kPrefs);
+  const {page} = stage;
+  await stage.show(dealt());
+  stage.leave();
+  await expect(page.getByText('The line is lost')).toBeVisible();
+  await looksAsEver(page, 'line-lost');
+  await page.reload();
+  await expect(page.getByText('The server does not answer')).toBeVisible();
+  await looksAsEver(page, 'server-gone');
+  stage.gone = false;
+  stage.refusals = {hello: {code: 'other-protocol', sentence: 'Too old.'}};
+  await page.reload();
+  await expect(page.getByText('This page is older than the server')).toBeVisible();
+  await looksAsEver(page, 'old-build');
 });

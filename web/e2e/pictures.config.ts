@@ -1,3 +1,3 @@
 import config from './playwright.config';
 
-export default {...config, testMatch: ['pictures.ts', 'golden.spec.ts']};
+export default {...config, testMatch: ['pictures.ts', /golden.*\.spec\.ts/]};

@@ -54,11 +54,12 @@ test('a second tap does no harm, and what is not answered yet is seen to be on i
   expect(stage.actions).toEqual(['may-i']);
 });
 
-test('a deadline is seen by whoever is waited for and by who waits', async ({browser}) => {
-  const until = Date.now() + 19_000;
+test('a deadline is seen by whoever is waited for and by who waits, also on a phone whose clock is wrong', async ({browser}) => {
+  const clock = () => Date.now() + 3_600_000;
+  const until = clock() + 19_000;
   const mayI = {card: '9H', caller: 1, asked: 0, allowed: [], claimed: [], passed: [], penalty_cards: 1};
   const state = position(['4S'], ['allow', 'claim'], {need: 'answer', may_i: mayI, awaited: [{seat: 0, need: 'answer', must: true, until}]});
-  const stage = await Stage.open(browser, kPhone, server.address, {...state, settings: {...state.settings, answer: 20_000}});
+  const stage = await Stage.open(browser, kPhone, server.address, state, {}, {clock});
   const timer = stage.page.getByRole('timer');
   await expect(timer).toHaveText(/^1\d s$/);
   await expect(stage.page.locator('.question .asked')).toHaveText('Bob says May I? for the 9♥. You come first: do you want it? It would be your draw.');

@@ -9,11 +9,12 @@ export const sizes = [
   {width: 768, height: 1024},
   {width: 1440, height: 900},
 ];
+export const kSideways = {width: 844, height: 390};
 export const folder = resolve(import.meta.dirname, '../../build/page-pictures');
 
-export async function atEverySize(page: Page, each: (width: number) => Promise<void>): Promise<void> {
+export async function atEverySize(page: Page, each: (width: number) => Promise<void>, at = sizes): Promise<void> {
   const before = page.viewportSize()!;
-  for (const size of sizes) {
+  for (const size of at) {
     await page.setViewportSize(size);
     await each(size.width);
   }

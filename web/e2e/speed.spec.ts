@@ -4,8 +4,10 @@ import {expect, test, type Page} from '@playwright/test';
 import {Person} from './person';
 import {serve, type Server} from './server';
 import {kPhone} from './sizes';
+import {kHouse, position, Stage} from './stage';
 
 const kMostBytes = 100 * 1024;
+const kMostStyled = 50; // elements; every card has four of them
 
 let server: Server;
 test.beforeAll(async () => {
@@ -122,4 +124,25 @@ test('the first load is small, and nothing moves by itself', async ({browser}) =
   show(`a frame while dragging, median of ${gaps.length}`, gaps[gaps.length >> 1]!, 'ms', 'at most 16.7');
   show('a frame while dragging, 95 of 100', gaps[Math.floor(gaps.length * 0.95)]!, 'ms', 'at most 16.7');
   expect(ann.faults).toEqual([]);
+});
+
+// What a move costs is what it makes the browser style anew: that is the same on every machine.
+test('a card that comes or goes leaves the other cards as they are', async ({browser}) => {
+  const cards = ['3D', '4C', '4D', '6H', '7D', '9C', '9S', '10C', '10S', 'QH', '2S', 'JK'];
+  const stage = await Stage.open(browser, kPhone, kHouse, position(cards, ['discard']));
+  const session = await stage.page.context().newCDPSession(stage.page);
+  const styled: number[] = [];
+  session.on('Tracing.dataCollected', ({value}) => {
+    for (const {name, args} of value as never as {name: string; args?: {elementCount?: number}}[]) if (name === 'UpdateLayoutTree') styled.push(args?.elementCount ?? 0);
+  });
+  await session.send('Tracing.start', {categories: 'devtools.timeline', transferMode: 'ReportEvents'});
+  for (const count of [11, 12, 11, 10, 11]) {
+    stage.change('', {hand: {cards: cards.slice(0, count), points: 5 * count}});
+    await expect(stage.page.locator('[data-card]')).toHaveCount(count);
+  }
+  const complete = new Promise((ended) => session.once('Tracing.tracingComplete', ended));
+  await session.send('Tracing.end');
+  await complete;
+  expect(styled.filter((count) => count > 0).length).toBeGreaterThanOrEqual(5);
+  expect(Math.max(...styled)).toBeLessThanOrEqual(kMostStyled);
 });

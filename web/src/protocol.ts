@@ -1131,6 +1131,7 @@ export interface Welcome {
    * Of the page that is served.
    */
   build: string;
+  now: Time;
 }
 /**
  * The sender has this seat; the token is theirs alone.
@@ -1182,7 +1183,7 @@ export interface Room {
    */
   link: Secret | null;
   /**
-   * The same, until the deal.
+   * To be typed instead, until the deal; for everybody there.
    */
   code: RoomCode | null;
   /**

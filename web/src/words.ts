@@ -21,4 +21,4 @@ export const t: Words = languages[language];
 // What is wrong, without what to do about it.
 export const wrong = ({code, sentence}: Pick<Refusal1, 'code' | 'sentence'>) => t.refusals(code) || sentence;
 // What the server refuses, in the page's language where it has a sentence for it.
-export const refused = ({code, sentence, advice}: Refusal1) => t.refusals(code) || [sentence, advice].filter(Boolean).join(' ');
+export const refused = ({code, sentence, advice}: Refusal1) => t.refusals(code) || [sentence.replace(/[^.!?]$/, '$&.'), advice].filter(Boolean).join(' ');

@@ -102,11 +102,21 @@ const kTunes = {
   'round-over': [523, 659, 784],
   'game-over': [523, 659, 784, 1047],
 };
-// A few soft notes, once the picture is there: what plays them takes a slow phone a tenth of a second to begin with.
-export function chime(tune: keyof typeof kTunes): void {
-  if (mayDisturb()) setTimeout(() => play(tune), kAfterPicture);
+// Once the picture is there. What is done returns how to undo it, and is undone, or never done, when it is called off.
+export function afterPicture(what: () => (() => void) | void): () => void {
+  let undo: (() => void) | void;
+  const timer = setTimeout(() => (undo = what()), kAfterPicture);
+  return () => {
+    clearTimeout(timer);
+    undo?.();
+  };
 }
 const kAfterPicture = 60;
+
+// A few soft notes.
+export function chime(tune: keyof typeof kTunes): void {
+  if (mayDisturb()) play(tune);
+}
 function play(tune: keyof typeof kTunes): void {
   try {
     audio ??= new AudioContext();

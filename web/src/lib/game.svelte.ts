@@ -45,10 +45,12 @@ export class Game {
   known = $state.raw<Known>(nothing); // the newest
   shown = $state.raw<Known>(nothing); // the picture on the screen
   status = $state<Status>('connecting');
+  lost = $state(false); // until the server has answered again, whatever is being tried meanwhile
   link = $state('');
   trouble = $state.raw<Refusal1 | null>(null); // why the room cannot be entered
   said = $state.raw<{text: string; serious: boolean; count: number} | null>(null);
   busy = $state(0); // commands without an answer
+  ahead = $state(0); // of this clock is the server's, in ms
   heard = $state.raw<Heard[]>([]); // what was said beside the game, the newest last
   readonly hand = new OwnHand();
   #key = '';
@@ -70,7 +72,8 @@ export class Game {
       {
         news: (news) => this.#learn(news),
         welcomed: (build) => this.#welcomed(build, around.build),
-        status: (status) => (this.status = status),
+        clock: (ahead) => (this.ahead = ahead),
+        status: (status) => this.#follow(status),
         given: (given) => this.#sit(given),
         complaint: (refusal) => this.tell(refusal),
       },
@@ -224,6 +227,10 @@ export class Game {
     this.#line.entered();
   }
 
+  #follow(status: Status): void {
+    this.status = status;
+    if (status !== 'connecting') this.lost = status === 'waiting';
+  }
   #welcomed(build: string, own: string): void {
     this.#newBuild = build === own || !build ? '' : build;
     this.#reloadIfIdle();

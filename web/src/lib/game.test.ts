@@ -46,6 +46,18 @@ describe('the page', () => {
     expect(location.hash).toBe(`#${kLink}`);
   });
 
+  it('says that the line is lost until it is there again, also while it tries', () => {
+    const {game, socket, greet} = setUp();
+    greet();
+    expect(game.lost).toBe(false);
+    socket.onclose!({code: 1006, reason: ''});
+    expect(game.lost).toBe(true);
+    game.connect();
+    expect([game.status, game.lost]).toEqual(['connecting', true]);
+    greet();
+    expect(game.lost).toBe(false);
+  });
+
   it('asks again for the same seat when the answer was lost', async () => {
     const {game, socket, greet} = setUp();
     greet();

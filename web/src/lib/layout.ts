@@ -41,7 +41,9 @@ export function layOut(count: number, width: number, room: Room = 'usual'): Layo
   const inRow = Math.max(1, Math.ceil(count / rows));
   const down = low || rows > 2 ? kStripDown : height + kGap;
   const strip = inRow > 1 ? Math.min(card + kGap, (width - card) / (inRow - 1)) : 0;
-  const index = Math.round(Math.max(kIndex, Math.min(card * 0.26, (inRow > 1 ? strip : card) - 7)));
+  // In the one row of a phone the same for any number of cards: to set all of them anew with each that comes or goes is unrest, and slow.
+  const seen = single ? (width - card) / (kMostInOneRow - 1) : inRow > 1 ? strip : card;
+  const index = Math.round(Math.max(kIndex, Math.min(card * 0.26, seen - 7)));
   const spots = Array.from({length: count}, (_each, i) => {
     const row = Math.floor(i / inRow);
     const inThis = Math.min(inRow, count - row * inRow);

@@ -45,3 +45,6 @@ export function questionOf(table: State): string {
   };
   return own() || t.nothingToDo;
 }
+
+// Seats that somebody may have who comes late.
+export const placesOfBots = ({seats}: State) => seats.flatMap(({kind, name}, seat) => (kind === 'human' ? [] : [{seat, label: t.takeBotSeat(name)}]));

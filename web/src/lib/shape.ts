@@ -40,4 +40,4 @@ const kMostSeats = 8;
 export const isA = (name: string, value: unknown): boolean => fits(shapes[name]!, value, kMostSeats);
 
 // Also: whoever is named sits there.
-export const isState = (value: unknown): boolean => isA('state', value) && fits(shapes.state!, value, (value as {seats: unknown[]}).seats.length);
+export const isState = (value: unknown): boolean => isObject(value) && Array.isArray(value.seats) && fits(shapes.state!, value, value.seats.length);

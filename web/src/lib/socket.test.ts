@@ -20,11 +20,13 @@ function setUp() {
   const timers: (() => void)[] = [];
   const statuses: Status[] = [];
   const news: unknown[] = [];
+  const clocks: number[] = [];
   let ids = 0;
   const line: Line = new Line(
     {
       news: (each) => news.push(each) > 0,
       welcomed: () => {},
+      clock: (ahead) => clocks.push(ahead),
       status: (status) => statuses.push(status),
       given: (given) => news.push(given),
       complaint: (refusal) => news.push(refusal.code),
@@ -35,7 +37,7 @@ function setUp() {
         timers.push(what);
         return () => timers.splice(timers.indexOf(what), timers.includes(what) ? 1 : 0);
       },
-      now: () => 0,
+      now: () => 1_000,
       random: () => 0.5,
       id: () => `i${++ids}`,
       build: '1',
@@ -47,7 +49,7 @@ function setUp() {
   };
   line.connect();
   greet();
-  return {line, sockets, timers, statuses, news, greet};
+  return {line, sockets, timers, statuses, news, clocks, greet};
 }
 
 describe('a line to the server', () => {
@@ -112,6 +114,16 @@ describe('a line to the server', () => {
     line.probe();
     timers.pop()!();
     expect(statuses.at(-1)).toBe('waiting');
+  });
+
+  it('learns what the server’s clock says, and again when the phone wakes up', () => {
+    const {line, sockets, clocks} = setUp();
+    expect(clocks).toEqual([]); // it was not told
+    for (const now of [3_600_000, 1_200]) {
+      line.probe();
+      sockets[0]!.hear({welcome: 2, build: '1', now});
+    }
+    expect(clocks).toEqual([3_599_000, 200]);
   });
 
   it('asks to be loaded again where the protocol is another', () => {

@@ -17,6 +17,7 @@ export type Answer<T = unknown> = ({ok: true} & T) | {ok: false; refusal: Refusa
 export interface Ears {
   news(news: News): boolean; // false: it cannot be read, or does not follow what is known
   welcomed(build: string): void; // now is the time to enter the room
+  clock(ahead: number): void; // the server's, before this one, in ms: deadlines are of it
   status(status: Status): void;
   given(seat: {seat: number; token: string; link: string}): void; // unasked: somebody gave the seat back
   complaint(refusal: Refusal1): void; // to no message in particular
@@ -154,7 +155,7 @@ export class Line {
     this.#callOffProbe();
     const message = read(data);
     if (!message) return this.#missed();
-    if ('welcome' in message) return this.#welcomed(String(message.build));
+    if ('welcome' in message) return this.#welcomed(message);
     if ('ok' in message) return this.#answered(message);
     if (!this.ears.news(message as News)) return this.#missed();
     this.#misread = 0;
@@ -199,13 +200,14 @@ export class Line {
     });
   }
 
-  #welcomed(build: string): void {
+  #welcomed({build, now}: Record<string, unknown>): void {
     this.#tries = 0;
+    if (typeof now === 'number') this.ears.clock(now - this.around.now());
     if (this.#greeted) return; // it was only a probe
     this.#greeted = true;
     this.ears.status('open');
     for (const pending of this.#pending.values()) if (!pending.again && !pending.sent) this.#send(pending);
-    this.ears.welcomed(build);
+    this.ears.welcomed(String(build));
   }
 
   #lost(close: {code: number; reason: string}): void {

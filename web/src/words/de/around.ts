@@ -177,6 +177,7 @@ export const around: Pick<Words, keyof typeof English> = {
   outdated: 'Diese Seite ist älter als der Server.',
   loadAgain: 'Neu laden',
   sending: 'Wird gesendet …',
+  notEntered: 'Das ging gerade nicht',
   noRoom: 'Diesen Tisch gibt es nicht',
   noRoomWhy: 'Vielleicht ist er lange vorbei, oder der Link ist nicht vollständig. Lass dir einen neuen geben.',
   brokenLink: 'Dieser Link ist nicht vollständig',
@@ -198,6 +199,7 @@ export const around: Pick<Words, keyof typeof English> = {
   leaveLesson: 'Die Lektion verlassen',
 
   bigJoin: 'Zum Mitspielen scannen',
+  bigCode: (host) => `oder ${host} öffnen und eingeben:`,
   bigWatch: 'Scannen, um zuzuschauen oder einen Computer abzulösen',
   bigWaiting: 'Gleich werden die Karten gegeben',
   isTurn: (name) => `${name} spielt`,

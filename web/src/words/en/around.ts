@@ -174,6 +174,7 @@ export const around = {
   outdated: 'This page is older than the server.',
   loadAgain: 'Load it again',
   sending: 'Sending…',
+  notEntered: 'That did not work just now',
   noRoom: 'This table is not there',
   noRoomWhy: 'It may be long over, or the link is not whole. Ask whoever invited you for a new one.',
   brokenLink: 'This link is not whole',
@@ -195,6 +196,7 @@ export const around = {
   leaveLesson: 'Leave the lesson',
 
   bigJoin: 'Scan to join',
+  bigCode: (host: string) => `or open ${host} and type`,
   bigWatch: 'Scan to watch or to take a computer’s place',
   bigWaiting: 'Waiting for the deal',
   isTurn: (name: string) => `${name} plays`,
