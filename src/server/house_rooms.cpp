@@ -83,7 +83,8 @@ House::Result<RuleSet> House::rules_of_new_room(const Guest& guest, const std::s
     return Refused(
         refusal("restarting", "The server is about to restart.", "Try again in a moment."));
   if (!may_make_room(guest))
-    return Refused(refusal("too-many", "That are many rooms for one place.", "Wait a minute."));
+    return Refused(
+        refusal("too-many", "Many rooms were just opened from your address.", "Wait a minute."));
   return rules_of(text);
 }
 
