@@ -9,7 +9,7 @@ import {seedOf, verify} from './verify';
 // A game on a server as the program wrote it down.
 const record = readFileSync('../tests/fair/fair.mayi', 'utf8');
 const kSeed = /^seed (\w+)$/m.exec(record)![1]!;
-const kGame = 't3xf86';
+const kGame = /^fair attempt 1 game (\w+) /m.exec(record)![1]!;
 
 function fairOf(text: string): Fair {
   const attempts: VoidedAttempt[] = [];
