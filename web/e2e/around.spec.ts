@@ -80,6 +80,7 @@ test('settings are kept, and the page speaks German', async ({browser}) => {
 });
 
 test('the first lesson is taken to its end', async ({browser}) => {
+  test.setTimeout(240_000);
   const eve = await Person.come(browser, 'Eve', kPhone, server.address);
   const {page} = eve;
   await page.getByRole('link', {name: 'Learn to play'}).click();
