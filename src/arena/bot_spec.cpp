@@ -8,6 +8,7 @@
 #include "arena/weights_text.h"
 #include "arena/win_chances_text.h"
 #include "base/hash.h"
+#include "bots/characters.h"
 
 namespace mayi {
 namespace {
@@ -117,8 +118,10 @@ std::string without_paths(std::string text) {
 }  // namespace
 
 std::optional<std::string> find_unknown_bot(std::string_view rung) {
-  if (std::ranges::find(bot_names(), rung) != bot_names().end()) return std::nullopt;
-  return fmt::format("unknown bot {}; there are {}", in_quotes(rung), fmt::join(bot_names(), ", "));
+  if (find_character(rung) != nullptr || std::ranges::find(bot_names(), rung) != bot_names().end())
+    return std::nullopt;
+  return fmt::format("unknown bot {}; there are {}, and the characters", in_quotes(rung),
+                     fmt::join(bot_names(), ", "));
 }
 
 std::expected<BotSpec, std::string> parse_bot_spec(std::string_view text, const ReadFile& read) {

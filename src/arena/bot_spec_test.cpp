@@ -66,9 +66,9 @@ TEST(BotSpec, WhatIsWrongIsASentence) {
   const struct {
     std::string text, error;
   } rows[] = {
-      {"grandmaster", "unknown bot 'grandmaster'; there are " + names},
-      {"", "unknown bot ''; there are " + names},
-      {":weights=good.toml", "unknown bot ''; there are " + names},
+      {"grandmaster", "unknown bot 'grandmaster'; there are " + names + ", and the characters"},
+      {"", "unknown bot ''; there are " + names + ", and the characters"},
+      {":weights=good.toml", "unknown bot ''; there are " + names + ", and the characters"},
       {"expert:mood=good", "the bot expert has no setting 'mood'; there is weights"},
       {"greedy:weights=good.toml", "the bot greedy has no setting 'weights'"},
       {"expert:", "a bot's setting is KEY=VALUE, not ''"},

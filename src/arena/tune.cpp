@@ -27,21 +27,22 @@ void change(TriedWeights& trial, Weights& weights, const WeightKey& key, Random&
 }
 
 // What is to be changed: a round of the rule set, or the general weights, by which all others go.
-Weights& choose_round(TriedWeights& trial, const Rules& rules, Random& random) {
+Weights& choose_round(TriedWeights& trial, const Rules& rules, int players, Random& random) {
   const auto set = std::ranges::find(built_in_rules(), rules, &NamedRules::rules);
-  if (set == built_in_rules().end()) return trial.weights.general();
+  if (set == built_in_rules().end() || players > kMostPlayersOfRounds)
+    return trial.weights.general();
   const int round = 1 + static_cast<int>(random.below(rules.rounds));
   trial.change = fmt::format("round {}: ", round);
   return trial.weights.round(*set, round);
 }
 
 // Depends on nothing but the seed, how many came before and the weights: a run can be taken up.
-TriedWeights propose(const Playbook& best, const Rules& rules, std::uint64_t seed) {
+TriedWeights propose(const Playbook& best, const Rules& rules, int players, std::uint64_t seed) {
   Random random(seed);
   const auto keys = weight_keys();
   const auto count = static_cast<std::uint32_t>(keys.size());
   TriedWeights trial{best, {}, {}, false};
-  Weights& changed = choose_round(trial, rules, random);
+  Weights& changed = choose_round(trial, rules, players, random);
   const std::uint32_t first = random.below(count);
   change(trial, changed, keys[first], random);
   if (random.chance(1, 3))
@@ -70,7 +71,7 @@ class Tuner {
   bool try_next() {
     const std::uint64_t seed =
         seed_of_part(spec_.seed, static_cast<std::uint64_t>(state().proposals));
-    TriedWeights trial = propose(best_.weights, spec_.rules.rules, seed);
+    TriedWeights trial = propose(best_.weights, spec_.rules.rules, spec_.players, seed);
     const auto clusters = play(trial, seed);
     if (!clusters) return false;
     ++state().proposals;

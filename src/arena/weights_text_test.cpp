@@ -66,20 +66,22 @@ TEST(WeightsText, ARoundHasTheGeneralWeightsButForItsOwn) {
   ASSERT_TRUE(file) << to_string(file.error());
   const Playbook& book = file->weights;
   const Rules &house = *find_built_in("house"), &classic = *find_built_in("classic");
-  EXPECT_EQ(book.weights(house, 6).draw, 3);
-  EXPECT_EQ(book.weights(house, 6).claim, 7);
-  EXPECT_TRUE(book.weights(house, 5) == book.general());
-  EXPECT_TRUE(book.weights(classic, 6) == book.general());
+  EXPECT_EQ(book.weights(house, 6, 4).draw, 3);
+  EXPECT_EQ(book.weights(house, 6, 4).claim, 7);
+  EXPECT_EQ(book.weights(house, 6, kMostPlayersOfRounds).claim, 7);
+  EXPECT_TRUE(book.weights(house, 6, kMostPlayersOfRounds + 1) == book.general());
+  EXPECT_TRUE(book.weights(house, 5, 4) == book.general());
+  EXPECT_TRUE(book.weights(classic, 6, 4) == book.general());
   Rules own = house;
   own.points[2] = 19;
-  EXPECT_TRUE(book.weights(own, 6) == book.general());
+  EXPECT_TRUE(book.weights(own, 6, 4) == book.general());
   EXPECT_EQ(book.entries().size(), 1u);  // what is said again is no difference
 }
 
 TEST(WeightsText, GeneralWeightsHoldForRoundsThatWereNamedBefore) {
   const auto file = parse_weights("house.round_6.draw = 3\nversion = 2\nclaim = 7\n");
   ASSERT_TRUE(file) << to_string(file.error());
-  EXPECT_EQ(file->weights.weights(*find_built_in("house"), 6).claim, 7);
+  EXPECT_EQ(file->weights.weights(*find_built_in("house"), 6, 4).claim, 7);
 }
 
 TEST(WeightsText, AWeightThatIsLeftOutIsTheFirstEditionsOne) {

@@ -14,7 +14,7 @@ namespace mayi {
 
 // Rises whenever a bot would play anything differently, as version_test.cpp tells: whoever replays
 // decisions knows by it whether these bots made them.
-inline constexpr int kBotsVersion = 3;
+inline constexpr int kBotsVersion = 4;
 
 // Why a bot did what it did; whoever shows it to people makes the sentence.
 enum class WhyKind : std::uint8_t {
@@ -41,7 +41,8 @@ enum class WhyKind : std::uint8_t {
   goes_with_others,    // took a card that `after` cards of the hand are near to
   came_out_better,     // looking ahead, by `after` points a round over what the expert would do
   wins_more_often,     // looking ahead, `after` games of a hundred more than that
-  next_round
+  next_round,
+  more_cards  // called for a card: with what comes along the hand has `after` more
 };
 
 struct Why {
@@ -75,7 +76,7 @@ class Bot {
 // How one differs from the others of its rung, beside what it weighs.
 struct Manner {
   int company = 2;         // beginner: takes a discard that goes with so many cards of the hand
-  int claims_within = 99;  // claimer: calls for a card that leaves at most so many missing
+  int claims_within = 99;  // claimer, expert: calls for a card that leaves at most so many missing
   int left_over =
       1000;          // expert: with nobody else down, lays down only if it leaves no more points
   double claim = 0;  // expert: what a May I must gain beyond what others ask of it

@@ -32,7 +32,7 @@ constexpr std::array kCharacters{
               Level::medium,
               "expert",
               "goes straight for the contract and seldom interrupts.",
-              {.claim = 40}},
+              {.claim = 110}},
     Character{"Lola", Level::medium, "claimer",
               "says May I? to everything that brings her closer."},
     Character{"Gus",
@@ -42,13 +42,13 @@ constexpr std::array kCharacters{
               {.claims_within = 2}},
     Character{"Ivy",
               Level::medium,
-              "claimer",
+              "expert",
               "says May I? only when she is nearly there.",
-              {.claims_within = 1}},
+              {.claims_within = 1, .claim = 25}},
 
     Character{"Vera", Level::hard, "expert", "weighs every card twice and smiles once."},
     Character{
-        "Kit", Level::hard, "expert", "says May I? before the card has landed.", {.claim = -7}},
+        "Kit", Level::hard, "expert", "says May I? before the card has landed.", {.claim = -15}},
     Character{"Bruno",
               Level::hard,
               "expert",
@@ -58,7 +58,7 @@ constexpr std::array kCharacters{
               Level::hard,
               "expert",
               "lays down late, and then nearly everything at once.",
-              {.left_over = 35}},
+              {.left_over = 40}},
 
     Character{"Ada", Level::very_hard, "search", "plays every card to the end in her head."},
     Character{

@@ -33,19 +33,18 @@ Why reason_for(Card card, bool worth, const Prospect& before, const Prospect& af
   return {kind, card, before.missing, after.missing};
 }
 
-// Whether to have the top discard at the price of a penalty.
-Why judge_may_i(const Situation& here) {
+// Whether to have the top discard at the price of a penalty; `within`: only if no more are missing
+// then.
+Why judge_may_i(const Situation& here, int within) {
   const Card card = here.view.open.discards.top().card;
   if (here.view.open.down.has(here.view.me)) return {WhyKind::costs_too_much, card};
-  const Prospect before = here.prospects.of(here.view.hand);
-  const Bag grown = with(here.view.hand, card);
-  const int at_most = here.prospects.at_most_once_grown(before.missing);
-  const Prospect after =
-      here.prospects.of(here.prospects.distance_of(grown, here.rules.penalty_cards + 1, at_most),
-                        points_in_hand(here.rules, grown));
-  const bool worth = here.outlook.cost(after) + here.outlook.claim_price(after.missing) <
-                     here.outlook.cost(before);
-  return reason_for(card, worth, before, after);
+  const auto& [before, after] = here.with_may_i();
+  const bool worth = after.missing <= within &&
+                     here.outlook.cost(after) + here.outlook.claim_price(before, after) <
+                         here.outlook.cost(before);
+  const Why why = reason_for(card, worth, before, after);
+  if (why.kind != WhyKind::blocks) return why;
+  return {WhyKind::more_cards, card, 0, 1 + here.rules.penalty_cards};
 }
 
 // Whether a hand can be laid down whole, to end a round whose last card must be laid off.
@@ -72,15 +71,17 @@ Why judge_draw(const Situation& here) {
   return reason_for(by_distance.card, best.cost < unseen, rest, best.left);
 }
 
-Decision answer(const Situation& here) {
+Decision answer(const Situation& here, int within) {
   const bool own_draw = here.view.open.asked == here.view.open.turn;
-  return answer_by(here.rules, own_draw ? judge_draw(here) : judge_may_i(here));
+  return answer_by(here.rules, own_draw ? judge_draw(here) : judge_may_i(here, within));
 }
 
 }  // namespace
 
 Expert::Expert(Playbook weights, const Manner& manner)
-    : weights_(std::move(weights)), left_over_(manner.left_over) {
+    : weights_(std::move(weights)),
+      left_over_(manner.left_over),
+      claims_within_(manner.claims_within) {
   weights_.for_each([&](Weights& each) {
     each.claim += manner.claim;
     each.claim_leading += manner.claim;
@@ -100,8 +101,8 @@ Decision Expert::lay_down_or_wait(const Situation& here, const SpareCards& spare
 
 Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
   if (view.open.stage == Stage::round_over) return {NextRound{}, {WhyKind::next_round}};
-  const Situation here(rules, view, weights_.weights(rules, view.open.round));
-  if (view.open.asked == view.me) return answer(here);
+  const Situation here(rules, view, weights_.weights(rules, view.open.round, view.open.players));
+  if (view.open.asked == view.me) return answer(here, claims_within_);
   if (view.open.phase == Phase::draw) return draw_by(rules, view, [&] { return judge_draw(here); });
   if (view.open.down.has(view.me)) return play_down_well(here);
   const SpareCards spares(rules, view.open.round, view.hand);
@@ -115,8 +116,8 @@ Decision Expert::decide(const Rules& rules, const View& view, Random&) const {
 
 std::optional<Decision> Expert::interrupt(const Rules& rules, const View& view, Random&) const {
   if (rules.may_i == MayIMode::window) return std::nullopt;
-  const Situation here(rules, view, weights_.weights(rules, view.open.round));
-  const Why why = judge_may_i(here);
+  const Situation here(rules, view, weights_.weights(rules, view.open.round, view.open.players));
+  const Why why = judge_may_i(here, claims_within_);
   if (!is_wanted(why)) return std::nullopt;
   return Decision{MayI{}, why};
 }

@@ -20,7 +20,7 @@ class Expert final : public Bot {
   Decision lay_down_or_wait(const Situation& here, const SpareCards& spares) const;
 
   Playbook weights_;
-  const int left_over_;
+  const int left_over_, claims_within_;
 };
 
 }  // namespace mayi

@@ -28,11 +28,21 @@ double reach(const Situation& here, Card card) {
   return found;
 }
 
+// Unseen cards of its rank: the more, the likelier somebody waits for one.
+int live(const Situation& here, Card card) {
+  if (here.weights.down_live == 0 || here.rules.is_wild(card)) return 0;
+  return here.prospects.unseen().count_in(plane_of(rank_bit(card.rank())));
+}
+
 // Of a discard when down.
 double cost_when_down(const Situation& here, Card card) {
-  const double cost = here.weights.down_feed * here.outlook.feed(card) - here.rules.points_of(card);
+  const Weights& weights = here.weights;
+  const int others = here.view.open.players - here.view.open.down.size();
+  const double point = weights.down_point - weights.down_point_alone * others;
+  const double cost =
+      weights.down_feed * here.outlook.feed(card) - point * here.rules.points_of(card);
   if (fits_table(here.rules, here.view.open.table, card)) return cost + 10.0 * kMaxPoints;
-  return cost + here.weights.down_reach * reach(here, card);
+  return cost + weights.down_reach * reach(here, card) + weights.down_live * live(here, card);
 }
 
 Decision discard_when_down(const Situation& here) {

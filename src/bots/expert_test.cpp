@@ -133,7 +133,7 @@ TEST(PriceOfAMayI, IsLessForWhoLeadsInTheSecondHalfOfTheGame) {
                        "\nturn B draw\ntotals " + std::string(row.totals) + "\n");
     ASSERT_TRUE(position.has_value());
     const View view = observe(position->game, Seat(0));
-    const double price = Outlook(position->rules.rules, view, weights).claim_price(0);
+    const double price = Outlook(position->rules.rules, view, weights).claim_price({}, {});
     EXPECT_EQ(price, row.less ? weights.claim_leading : weights.claim) << row.round << row.totals;
   }
 }

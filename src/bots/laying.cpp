@@ -61,7 +61,8 @@ class ReadinessSearch {
 bool is_wanted(const Why& why) {
   return why.kind == WhyKind::card_helps || why.kind == WhyKind::opens_ways ||
          why.kind == WhyKind::blocks || why.kind == WhyKind::fits_the_table ||
-         why.kind == WhyKind::goes_with_others || why.kind == WhyKind::goes_out;
+         why.kind == WhyKind::goes_with_others || why.kind == WhyKind::more_cards ||
+         why.kind == WhyKind::goes_out;
 }
 
 Decision answer_by(const Rules& rules, const Why& why) {

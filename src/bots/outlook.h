@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
 
@@ -32,11 +33,29 @@ class Outlook {
     return weights_.draw + gain / std::max(1, unseen);
   }
 
-  // What a May I must gain. A claim makes a bad round less likely and a very good one too: that
-  // suits a player who has a lead to keep.
-  double claim_price(int missing_after) const {
-    return (leads_late() ? weights_.claim_leading : weights_.claim) +
-           weights_.claim_far * missing_after + weights_.claim_down * view_.open.down.size();
+  // What a May I must gain that leads from one prospect to another. A claim makes a bad round less
+  // likely and a very good one too: that suits a player who has a lead to keep.
+  double claim_price(const Prospect& before, const Prospect& after) const {
+    double price = 0;
+    for (const auto& [weight, times] : claim_terms(before, after))
+      price += weights_.*weight * times;
+    return price;
+  }
+  // What that is made of: weights, and how often each counts.
+  using ClaimTerms = std::array<std::pair<double Weights::*, double>, 9>;
+  ClaimTerms claim_terms(const Prospect& before, const Prospect& after) const {
+    const int down = view_.open.down.size(), near = before.missing - after.missing;
+    const int more_outs = near == 0 ? after.outs - before.outs : 0;
+    const double behind = lag();
+    return {{{leads_late() ? &Weights::claim_leading : &Weights::claim, 1},
+             {&Weights::claim_far, after.missing},
+             {&Weights::claim_down, down},
+             {&Weights::claim_done, after.missing == 0},
+             {&Weights::claim_near, -near},
+             {&Weights::claim_near_down, -near * down},
+             {&Weights::claim_out, -more_outs},
+             {&Weights::claim_ahead, std::min(behind, 0.0)},
+             {&Weights::claim_behind, -std::max(behind, 0.0)}}};
   }
 
   // How far behind the best of the others, in fifties of points; ahead: below 0. From -2 to 2.

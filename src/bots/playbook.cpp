@@ -20,7 +20,8 @@ Playbook book_of_rows() {
 
 }  // namespace
 
-const Weights& Playbook::weights(const Rules& rules, int round) const {
+const Weights& Playbook::weights(const Rules& rules, int round, int players) const {
+  if (players > kMostPlayersOfRounds) return general_;
   const auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
     return entry.round == round && entry.set->rules == rules;
   });

@@ -8,6 +8,10 @@
 
 namespace mayi {
 
+// The largest table that a round's own weights are for. From six players on there are more decks,
+// and what pays at a small table does not pay there.
+inline constexpr int kMostPlayersOfRounds = 5;
+
 // What the expert weighs in each round of each rule set.
 class Playbook {
  public:
@@ -15,7 +19,7 @@ class Playbook {
   explicit Playbook(const Weights& everywhere) : general_(everywhere) {}
 
   // Those of the round; elsewhere, and under rules of one's own, the general ones.
-  const Weights& weights(const Rules& rules, int round) const;
+  const Weights& weights(const Rules& rules, int round, int players) const;
 
   // To be set: of a round of a built-in rule set, the general ones at first; or the general ones.
   Weights& round(const NamedRules& set, int round);

@@ -51,6 +51,14 @@ Prospect Situation::at_rest(const Bag& hand) const {
   return prospect;
 }
 
+Situation::MayIProspects Situation::with_may_i() const {
+  const Prospect before = prospects.of(view.hand);
+  const Bag grown = with(view.hand, view.open.discards.top().card);
+  const int at_most = prospects.at_most_once_grown(before.missing);
+  const Distance distance = prospects.distance_of(grown, rules.penalty_cards + 1, at_most);
+  return {before, prospects.of(distance, points_in_hand(rules, grown))};
+}
+
 WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares) {
   Discards discards(here, hand);
   spares.for_each_spare(

@@ -18,6 +18,11 @@ struct Situation {
   }
   // Of a hand as it rests between two turns.
   Prospect at_rest(const Bag& hand) const;
+  // The hand as it is, and with the top discard at the price of a penalty.
+  struct MayIProspects {
+    Prospect before, after;
+  };
+  MayIProspects with_may_i() const;
 
   const Rules& rules;
   const View& view;

@@ -4,19 +4,14 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <optional>
 
 #include "bots/belief.h"
+#include "bots/options.h"
 #include "bots/rollout.h"
 #include "bots/search_settings.h"
 #include "bots/stakes.h"
 
 namespace mayi {
-
-// Something a seat could do; no action: it lets the exposed card go by.
-using Option = std::optional<Action>;
-inline constexpr int kMaxOptions = 8;
-using OptionList = FixedList<Option, kMaxOptions>;
 
 // How the best of the other options did against the first, in the units of the stakes.
 struct TrialResult {
@@ -60,6 +55,16 @@ class Trial {
     if (choice == 0) return {};
     return {choice, -mean(tallies_[choice]), error(tallies_[choice]), stakes_.stake()};
   }
+
+  // What the second option costs more than the first, on average over so many worlds. Nothing:
+  // there are none.
+  [[nodiscard]] std::optional<double> difference(int worlds, Random& random) {
+    Belief belief(rules_, view_, random);
+    if (!belief.is_sound()) return std::nullopt;
+    for (int i = 0; i < worlds; ++i) try_world(belief, random);
+    return mean(tallies_[1]);
+  }
+  Stake stake() const { return stakes_.stake(); }
 
   int rollouts() const { return rollouts_; }
 

@@ -18,14 +18,23 @@ struct Weights {
   double claim_leading = 0.0;  // the same for who leads in the second half of the game
 
   // Of the second edition.
-  double safe = 0;        // a discard such as all let go by lately
-  double deny = 0;        // one's draw: the card that somebody calls for
-  double claim_far = 0;   // a May I must gain more for each card missing after it,
-  double claim_down = 0;  // and for each player who is down
-  double left_card = 0;   // a card that a lay-down leaves and the table does not take
-  double left_fit = 0;    // by this share the points count less that it takes
-  double down_feed = 0;   // down: this much of what feeds others counts,
-  double down_reach = 0;  // and a discard that may come to fit the table
+  double safe = 0;              // a discard such as all let go by lately
+  double deny = 0;              // one's draw: the card that somebody calls for
+  double claim_far = 0;         // a May I must gain more for each card missing after it,
+  double claim_down = 0;        // and for each player who is down,
+  double claim_done = 0;        // and where nothing is missing after it,
+  double claim_near = 0;        // and less for a card that brings the contract nearer,
+  double claim_near_down = 0;   // by this much more for each player who is down,
+  double claim_out = 0;         // or else for each unseen card more that would,
+  double claim_ahead = 0;       // and less for each fifty points ahead of all others,
+  double claim_behind = 0;      // and for each fifty behind the best of them
+  double left_card = 0;         // a card that a lay-down leaves and the table does not take
+  double left_fit = 0;          // by this share the points count less that it takes
+  double down_feed = 0;         // down: this much of what feeds others counts,
+  double down_reach = 0;        // and a discard that may come to fit the table,
+  double down_point = 1;        // and a point that goes, less with few players down:
+  double down_point_alone = 0;  // by this much for each who is not,
+  double down_live = 0;         // and an unseen card of the discard's rank
   // Where the last card must be laid off: laying down the whole hand ends the round at once.
   double finish = 0;      // a card still missing for that
   double finish_out = 0;  // an unseen card that would help

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 #include <chrono>
@@ -9,6 +10,7 @@
 #include <filesystem>
 
 #include "arena/fit_win_chances.h"
+#include "arena/learn_claims.h"
 #include "arena/win_chances_text.h"
 #include "cli/arena.h"
 #include "cli/commands.h"
@@ -130,6 +132,24 @@ int learn_chances(const TuneOptions& options) {
   return options.out.empty() || write_or_say(options.out, text) ? interrupt.status() : kMisuse;
 }
 
+// For all rounds of a built-in rule set; what else the expert weighs stays.
+int learn_claims(const TuneOptions& options, const TuneSpec& spec, const WeightsFile& start) {
+  const auto set = std::ranges::find(built_in_rules(), spec.rules.rules, &NamedRules::rules);
+  if (set == built_in_rules().end() || options.players > kMostPlayersOfRounds)
+    return misuse(fmt::format(
+        "only the rounds of a built-in rule set at tables of up to {} have weights to be learnt",
+        kMostPlayersOfRounds));
+  const LearnSpec learn{.set = &*set,
+                        .players = options.players,
+                        .games = static_cast<int>(options.claims),
+                        .seed = options.seed};
+  const WeightsFile learnt{mayi::learn_claims(learn, start.weights, thread_count(options.threads)),
+                           start.tuning};
+  const std::string text = print_weights(learnt);
+  fmt::print("{}", text);
+  return options.out.empty() || write_or_say(options.out, text) ? kDone : kMisuse;
+}
+
 }  // namespace
 
 int tune(const TuneOptions& options) {
@@ -138,6 +158,7 @@ int tune(const TuneOptions& options) {
   if (options.chances > 0) return learn_chances(options);
   const auto start = start_of(options);
   if (!start) return misuse(start.error());
+  if (options.claims > 0) return learn_claims(options, *spec, *start);
   const Interrupt interrupt;
   Narrator narrator(options, interrupt);
   if (start->tuning && start->tuning->seed == spec->seed)

@@ -14,13 +14,14 @@ namespace mayi {
 namespace {
 
 // In the order of WhyKind.
-constexpr std::array<std::string_view, 20> kCodes{
+constexpr std::array<std::string_view, 21> kCodes{
     "only-choice",        "at-random",        "card-helps",      "opens-ways",
     "card-does-not-help", "costs-too-much",   "blocks",          "contract-complete",
     "waits-to-lay-down",  "joker-worth-more", "fits-the-table",  "goes-out",
     "sheds-points",       "least-harm",       "keeps-last-card", "keeps-fitting-card",
-    "goes-with-others",   "came-out-better",  "wins-more-often", "next-round"};
-static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::next_round) + 1);
+    "goes-with-others",   "came-out-better",  "wins-more-often", "next-round",
+    "more-cards"};
+static_assert(kCodes.size() == static_cast<std::size_t>(WhyKind::more_cards) + 1);
 
 std::optional<int> take_number(Line& line) {
   const std::string_view text = line.take().text;
@@ -42,6 +43,12 @@ std::string waits(int outs) {
       outs == 1 ? "one unseen card" : fmt::format("any of {} unseen cards", outs);
   return fmt::format(
       "The contract is complete, but with {} the whole hand goes down and ends the round.", which);
+}
+
+std::string more(int cards) {
+  if (cards == 1) return "One more card is one more chance for the contract.";
+  if (cards == 2) return "Two more cards are two more chances for the contract.";
+  return fmt::format("With {0} more cards there are {0} more chances for the contract.", cards);
 }
 
 std::string sheds(const std::string& card, int points) {
@@ -77,6 +84,7 @@ std::string Voice::reason(const Why& why) const {
       return fmt::format("{} fits the table: with it the next draw may end the round.", It);
     case WhyKind::goes_with_others:
       return fmt::format("{} goes with {} in hand.", It, counted(why.after, "card"));
+    case WhyKind::more_cards: return more(why.after);
     case WhyKind::came_out_better:
       if (why.after <= 0) return "Looking ahead, this came out a little better.";
       return fmt::format("Looking ahead, this came out {} better.", counted(why.after, "point"));

@@ -11,7 +11,7 @@ const Voice& player() {
   return voice;
 }
 constexpr Card kNine(Rank::nine, Suit::hearts);
-constexpr int kKinds = static_cast<int>(WhyKind::next_round) + 1;
+constexpr int kKinds = static_cast<int>(WhyKind::more_cards) + 1;
 
 TEST(Why, IsASentenceWhateverItsNumbers) {
   for (int kind = 0; kind < kKinds; ++kind)
@@ -43,6 +43,10 @@ TEST(Why, NamesCardsAndNumbers) {
        "Even the Joker brings the contract no nearer, and keeping it risks 50 points."},
       {{WhyKind::card_does_not_help, Card::joker()}, "Even the Joker does not help."},
       {{WhyKind::goes_with_others, kNine, 0, 2}, "The 9♥ goes with 2 cards in hand."},
+      {{WhyKind::more_cards, kNine, 0, 1}, "One more card is one more chance for the contract."},
+      {{WhyKind::more_cards, kNine, 0, 2}, "Two more cards are two more chances for the contract."},
+      {{WhyKind::more_cards, kNine, 0, 3},
+       "With 3 more cards there are 3 more chances for the contract."},
       {{WhyKind::waits_to_lay_down, kNine, 0, 0},
        "The contract is complete, but a better one may come."},
       {{WhyKind::waits_to_lay_down, kNine, 0, 25},

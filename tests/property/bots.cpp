@@ -152,6 +152,9 @@ bool fits(const Reasoned& r) {
     case WhyKind::goes_with_others:
       return r.takes() && r.about_top() && !r.down() &&
              (r.rules.is_wild(why.card) ? why.after == r.view.hand.size() : why.after >= 2);
+    case WhyKind::more_cards:
+      return r.takes() && r.about_top() && !r.down() && r.view.open.turn != r.view.me &&
+             why.after == 1 + r.rules.penalty_cards;
     case WhyKind::came_out_better:
     case WhyKind::wins_more_often: return r.rung == "search" && why.after >= 0;
     case WhyKind::next_round: return r.view.open.stage == Stage::round_over;

@@ -24,6 +24,7 @@ const kReasons: Record<Code, (card: string, because: Because) => string> = {
   'keeps-last-card': () => 'Die letzte Karte darf nicht abgeworfen werden, also bleibt sie.',
   'keeps-fitting-card': (card) => `${card} passt auf den Tisch: Damit kann schon die nächste Karte die Runde beenden.`,
   'goes-with-others': (card, {after}) => `${card} passt zu ${many(after, 'Karte', 'Karten')} auf der Hand.`,
+  'more-cards': (_card, {after}) => (after === 1 ? 'Eine Karte mehr ist eine Chance mehr für die Aufgabe.' : after === 2 ? 'Zwei Karten mehr sind zwei Chancen mehr für die Aufgabe.' : `${after} Karten mehr sind ${after} Chancen mehr für die Aufgabe.`),
   'came-out-better': (_card, {after}) => (after > 0 ? `Vorausgedacht kommt das um ${points(after)} besser heraus.` : 'Vorausgedacht kommt das ein wenig besser heraus.'),
   'wins-more-often': (_card, {after}) => (after > 0 ? `Vorausgedacht gewinnt das ${many(after, 'Spiel', 'Spiele')} von hundert mehr.` : 'Vorausgedacht gewinnt das ein wenig öfter.'),
   'next-round': () => 'Die Runde ist vorbei.',

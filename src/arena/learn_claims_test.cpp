@@ -1,0 +1,48 @@
+#include "arena/learn_claims.h"
+
+#include <gtest/gtest.h>
+
+#include "arena/weights_text.h"
+
+namespace mayi {
+namespace {
+
+const NamedRules& house() { return built_in_rules()[0]; }
+
+bool is_of_claims(const WeightKey& key) { return key.name.starts_with("claim"); }
+
+TEST(LearnClaims, IsTheSameWhateverTheNumberOfThreadsAndLeavesAllElseAlone) {
+  const LearnSpec spec{.set = &house(), .games = 60, .worlds = 3};
+  const Playbook& before = built_in_playbook();
+  const Playbook alone = learn_claims(spec, before, 1), together = learn_claims(spec, before, 2);
+  EXPECT_TRUE(alone == together);
+  EXPECT_FALSE(alone == before);
+  for (int round = 1; round <= house().rules.rounds; ++round)
+    for (const WeightKey& key : weight_keys())
+      if (!is_of_claims(key)) {
+        EXPECT_EQ(alone.weights(house().rules, round, 4).*key.member,
+                  before.weights(house().rules, round, 4).*key.member)
+            << key.name << ", round " << round;
+      }
+  for (const NamedRules& other : built_in_rules().subspan(1))
+    EXPECT_TRUE(alone.weights(other.rules, 3, 4) == before.weights(other.rules, 3, 4))
+        << other.name;
+}
+
+// Whoever knew nothing of the price learns that a card which helps is worth more than one that does
+// not.
+TEST(LearnClaims, ACardThatHelpsIsWorthMore) {
+  Playbook careless;
+  careless.general().missing = careless.general().out = 0;
+  const LearnSpec spec{.set = &house(), .games = 60, .worlds = 12};
+  const Playbook learnt = learn_claims(spec, careless, 2);
+  EXPECT_GT(learnt.weights(house().rules, 3, 4).claim_near, 20);
+}
+
+TEST(LearnClaims, FewGamesTeachNothing) {
+  const LearnSpec spec{.set = &house(), .games = 2, .worlds = 2};
+  EXPECT_TRUE(learn_claims(spec, built_in_playbook(), 1) == built_in_playbook());
+}
+
+}  // namespace
+}  // namespace mayi
