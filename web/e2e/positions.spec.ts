@@ -43,7 +43,7 @@ test('a Joker is swapped, a wild asks for its end, going out takes one tap', asy
 test('a second tap does no harm, and what is not answered yet is seen to be on its way', async ({browser}) => {
   const state = position(['4S', '9H'], ['may-i', 'pass'], {need: 'call', exposed: {card: '9H', by: 1, beneath: false, line: [2, 0], penalty_cards: 1}});
   const stage = await Stage.open(browser, kPhone, server.address, state);
-  stage.silent = true;
+  stage.unanswered = ['action'];
   const {page} = stage;
   await expect(page.locator('.question .asked')).toHaveText('Would you like the 9♥? It costs 1 extra card.');
   await page.locator('[data-action="may-i"]').dblclick();
