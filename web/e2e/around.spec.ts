@@ -111,6 +111,12 @@ test('the first lesson is taken to its end', async ({browser}) => {
     await goOn.click();
   }
   await expect(page.getByRole('heading', {name: 'That is the game!'})).toBeVisible();
+  await looksWell(eve);
+  await page.getByRole('button', {name: 'Play with Rosa and Max'}).click();
+  await expect(page.getByText('Say your name first')).toBeVisible();
+  await eve.sayName();
+  await page.getByRole('link', {name: 'Learn to play'}).click();
+  await expect(page.getByText('Step 1 of')).toBeVisible();
   expect(eve.faults).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 // Tables in every stage look as ever; the test speaks the server's part, so they are always the same.
 import {expect, test, type Page} from '@playwright/test';
-import {eachLooksAsEver, type Shown} from './looks';
-import {kSideways, sizes} from './screens';
 import type {State} from '../src/protocol';
-import {example, link, people, position, type Stage} from './stage';
+import {eachLooksAsEver, looksAsEver, type Shown} from './looks';
+import {kSideways, sizes} from './screens';
+import {kPhone} from './sizes';
+import {example, kHouse, link, people, position, Stage} from './stage';
 import * as tables from './tables';
 
 const {dealt, lastRound, rounds} = tables;
@@ -99,6 +100,24 @@ test('while one waits', async ({browser}) => {
     sending: {state: tables.toDraw, unanswered: ['action'], prepare: saysOnItsWay},
     dealing: {state: dealing, prepare: shows('Everybody’s page helps to shuffle.')},
   });
+});
+
+// For a moment, so it is said again at every size: as many things as are shown at once.
+test('what others say', async ({browser}) => {
+  const all = ['hello', 'thinking', 'well-played'] as const;
+  const says = (stage: Stage) => async (page: Page) => {
+    for (const [seat, kind] of all.entries()) stage.tell({reaction: {seat, kind}});
+    await expect(page.getByText(': Well played!')).toBeVisible();
+    const {y, height} = (await page.locator('.said').boundingBox())!;
+    const cards = await page.locator('[data-pile], .piles').first().boundingBox();
+    expect(y + height, 'no card is covered').toBeLessThanOrEqual(cards!.y + 1);
+  };
+  const stage = await Stage.open(browser, kPhone, kHouse, dealt(), kPrefs);
+  await looksAsEver(stage.page, 'said', {again: says(stage)});
+  await stage.show(tables.watched, {at: big});
+  await shows('Scan to watch')(stage);
+  await looksAsEver(stage.page, 'big-said', {again: says(stage)});
+  expect(stage.faults).toEqual([]);
 });
 
 // A phone on its side.
