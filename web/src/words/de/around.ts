@@ -159,7 +159,6 @@ export const around: Pick<Words, keyof typeof English> = {
     thinking: 'Lass mich überlegen.',
     hurry: 'Na los!',
   },
-  says: (name, what) => `${name}: ${what}`,
   moveDevice: 'Auf einem anderen Gerät weiterspielen',
   moveDeviceHow: 'Scann das mit deinem anderen Gerät, oder öffne dort den Link, innerhalb von zehn Minuten. Dieses hier schaut dann zu. Zeig es niemandem: Es ist dein Platz.',
   leave: 'Den Tisch verlassen',

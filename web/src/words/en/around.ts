@@ -156,7 +156,6 @@ export const around = {
     thinking: 'Let me think.',
     hurry: 'Come on!',
   },
-  says: (name: string, what: string) => `${name}: ${what}`,
   moveDevice: 'Play on another device',
   moveDeviceHow: 'Scan this with your other device, or open the link there, within ten minutes. This one then watches. Show it to nobody: it is your seat.',
   leave: 'Leave the table',
