@@ -111,6 +111,15 @@ test('the first lesson is taken to its end', async ({browser}) => {
     await goOn.click();
   }
   await expect(page.getByRole('heading', {name: 'That is the game!'})).toBeVisible();
+  await looksWell(eve);
+  await page.getByRole('button', {name: 'Play with Rosa and Max'}).click();
+  await expect(page.getByText('Say your name first')).toBeVisible();
+  await eve.sayName();
+  await page.evaluate(() => localStorage.setItem('mayi.lesson', '10'));
+  await page.getByRole('link', {name: 'Learn to play'}).click();
+  await page.locator('[data-action="go-on"]').click();
+  await page.getByRole('button', {name: 'Play with Rosa and Max'}).click();
+  await expect(page.locator('ol li .who > .cut')).toHaveText(['Eve (you)', 'Rosa', 'Max']);
   expect(eve.faults).toEqual([]);
 });
 

@@ -89,6 +89,34 @@ test('a lost seat is given back by those who sit there', async ({browser}) => {
   expect([...ann.faults, ...again.faults]).toEqual([]);
 });
 
+test('a seat moves to another device, and whoever had it watches', async ({browser}) => {
+  const ann = await Person.come(browser, 'Ann', kPhone, server.address);
+  const {page} = ann;
+  const {link} = await ann.newTable();
+  await ann.seatBots('Max', 'Lola');
+  await page.getByRole('button', {name: 'Deal the cards'}).click();
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  const cards = (await ann.hand()).toSorted();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByRole('button', {name: 'Play on another device'}).click();
+  await expect(page.getByRole('img')).toHaveCount(1); // one code, so that nobody scans the wrong one
+  await isAccessible(page);
+  await page.getByRole('button', {name: 'Copy link'}).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const way = await page.evaluate(() => navigator.clipboard.readText());
+  expect(way).toMatch(`${link}.`);
+
+  const there = await Person.come(browser, 'Ann', kPhone, way);
+  await expect(there.page.locator('[data-card]').first()).toBeVisible();
+  expect((await there.hand()).toSorted()).toEqual(expect.arrayContaining(cards));
+  expect(there.page.url()).toBe(link); // the key is used up, and stands in no history
+  await expect(page.getByText('You are watching.')).toBeVisible();
+  await there.page.reload();
+  await expect(there.page.locator('[data-card]').first()).toBeVisible();
+  expect([...ann.faults, ...there.faults]).toEqual([]);
+});
+
 test('a link that leads nowhere says so, and shows a way on', async ({browser}) => {
   const eve = await Person.come(browser, 'Eve', kPhone, `${server.address}/#AAAAAAAAAAAAAAAAAAAAAA`);
   await expect(eve.page.getByRole('heading', {name: 'This table is not there'})).toBeVisible();

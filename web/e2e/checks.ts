@@ -2,10 +2,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import {expect, type Page} from '@playwright/test';
 
-export async function isAccessible(page: Page): Promise<void> {
+export async function isAccessible(page: Page, name = ''): Promise<void> {
   const {violations} = await new AxeBuilder({page}).analyze();
   const serious = violations.filter(({impact}) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).join(' ')}`)).toEqual([]);
+  expect.soft(serious.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).join(' ')}`), name).toEqual([]);
 }
 
 export const nothingSticksOut = async (page: Page, width: number) =>

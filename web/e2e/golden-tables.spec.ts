@@ -1,8 +1,10 @@
 // Tables in every stage look as ever; the test speaks the server's part, so they are always the same.
 import {expect, test, type Page} from '@playwright/test';
-import {eachLooksAsEver, type Shown} from './looks';
+import type {State} from '../src/protocol';
+import {eachLooksAsEver, looksAsEver, type Shown} from './looks';
 import {kSideways, sizes} from './screens';
-import {example, link, people, position, type Stage} from './stage';
+import {kPhone} from './sizes';
+import {example, kHouse, link, people, position, Stage} from './stage';
 import * as tables from './tables';
 
 const {dealt, lastRound, rounds} = tables;
@@ -18,6 +20,10 @@ const shows = (text: string) => ({page}: Stage) => expect(page.getByText(text).f
 const opens = (name: string) => async ({page}: Stage) => {
   await page.getByRole('button', {name}).click();
   await expect(page.getByRole('dialog').or(page.getByRole('group', {name}))).toBeVisible();
+};
+const saysOnItsWay = async (stage: Stage) => {
+  await press('s')(stage);
+  await shows('Sending…')(stage);
 };
 const toTheEnd = async (page: Page) => {
   await page.getByRole('dialog').evaluate((sheet) => (sheet.scrollTop = sheet.scrollHeight));
@@ -84,6 +90,36 @@ test('while it is played', async ({browser}) => {
   });
 });
 
+test('while one waits', async ({browser}) => {
+  const dealing = {...example<State>('state.dealing'), seats: people(['Ann', 'Bartholomew', 'Cid', 'Dee'], {cards: 0, total: 0})};
+  await eachLooksAsEver(browser, kPrefs, {
+    connecting: {state: dealt(), unanswered: ['enter'], prepare: shows('Connecting…')},
+    'learn-connecting': {state: dealt(), at: 'learn', unanswered: ['lesson'], prepare: shows('Connecting…')},
+    'replay-loading': {state: lastRound('game-over'), at: replay, unanswered: ['replay'], prepare: shows('Fetching the game…')},
+    thinking: {state: tables.toDraw, unanswered: ['hint'], prepare: press('h')},
+    sending: {state: tables.toDraw, unanswered: ['action'], prepare: saysOnItsWay},
+    dealing: {state: dealing, prepare: shows('Everybody’s page helps to shuffle.')},
+  });
+});
+
+// For a moment, so it is said again at every size: as many things as are shown at once.
+test('what others say', async ({browser}) => {
+  const all = ['hello', 'thinking', 'well-played'] as const;
+  const says = (stage: Stage) => async (page: Page) => {
+    for (const [seat, kind] of all.entries()) stage.tell({reaction: {seat, kind}});
+    await expect(page.getByText(': Well played!')).toBeVisible();
+    const {y, height} = (await page.locator('.said').boundingBox())!;
+    const cards = await page.locator('[data-pile], .piles').first().boundingBox();
+    expect(y + height, 'no card is covered').toBeLessThanOrEqual(cards!.y + 1);
+  };
+  const stage = await Stage.open(browser, kPhone, kHouse, dealt(), kPrefs);
+  await looksAsEver(stage.page, 'said', {again: says(stage)});
+  await stage.show(tables.watched, {at: big});
+  await shows('Scan to watch')(stage);
+  await looksAsEver(stage.page, 'big-said', {again: says(stage)});
+  expect(stage.faults).toEqual([]);
+});
+
 // A phone on its side.
 test('sideways', async ({browser}) => {
   const on = [kSideways];
@@ -107,10 +143,18 @@ test('what lies above the table', async ({browser}) => {
     await stage.page.getByRole('button', {name: 'Give the game up'}).click();
     await stage.page.getByRole('button', {name: 'Leave the table'}).click();
   };
+  const moves = async (stage: Stage) => {
+    await opens('Menu')(stage);
+    await stage.page.getByRole('button', {name: 'Play on another device'}).click();
+    await expect(code(stage.page)).toBeVisible();
+  };
+  const code = (page: Page) => page.getByRole('img', {name: 'Play on another device'});
+  const toTheCode = (page: Page) => code(page).scrollIntoViewIfNeeded();
   const distance = {down: false, missing: 2, outs: [{card: '9H', unseen: 2}, {card: '10D', unseen: 1}, {card: '4H', unseen: 0}, {card: 'JK', unseen: 3}], hand_points: 85};
   await eachLooksAsEver(browser, kPrefs, {
     menu: {state: dealt(), prepare: opens('Menu')},
     'menu-end': {state: dealt(), prepare: menuEnd, again: toTheEnd},
+    'another-device': {state: dealt(), prepare: moves, again: toTheCode},
     log: {state: dealt(), prepare: log},
     reactions: {state: dealt(), prepare: opens('Say something')},
     keys: {state: dealt(), prepare: press('?')},

@@ -81,6 +81,10 @@ test('the lesson', async ({browser}) => {
   await expect(page.getByRole('button', {name: '✓ Lay it down'})).toBeVisible();
   await looksAsEver(page, 'lay-down');
   await page.keyboard.press('Escape');
+  await goTo(page, '#learn', {lesson: 10});
+  await page.locator('[data-action="go-on"]').click();
+  await expect(page.getByRole('heading', {name: 'That is the game!'})).toBeVisible();
+  await looksAsEver(page, 'learn-done');
   await page.evaluate((liked) => localStorage.setItem('mayi.prefs', JSON.stringify(liked)), {language: 'de', light: true, largeIndex: true});
   await page.reload();
   await atStep(page, 7);

@@ -2,6 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test, type Browser, type Page} from '@playwright/test';
 import type {State} from '../src/protocol';
+import {isAccessible} from './checks';
 import {drawWithGivenFonts} from './fonts';
 import {atEverySize, sizes} from './screens';
 import {kPhone} from './sizes';
@@ -20,8 +21,9 @@ export interface Look {
   again?: (page: Page) => Promise<unknown>; // at every size: what goes away by itself
   on?: typeof sizes; // these screens only
 }
-export const looksAsEver = (page: Page, name: string, {whole = false, again = async () => {}, on = sizes}: Look = {}) =>
-  atEverySize(page, async (width) => {
+export async function looksAsEver(page: Page, name: string, {whole = false, again = async () => {}, on = sizes}: Look = {}): Promise<void> {
+  await isAccessible(page, name);
+  await atEverySize(page, async (width) => {
     await again(page);
     await drawWithGivenFonts(page);
     if (!whole) await page.evaluate(() => scrollTo(0, 0));
@@ -30,6 +32,7 @@ export const looksAsEver = (page: Page, name: string, {whole = false, again = as
     if (isGolden(await page.screenshot(how), file)) return;
     await expect.soft(page).toHaveScreenshot(file, {maxDiffPixels: kMostPixels, ...how});
   }, on);
+}
 
 // A table at which the test speaks the server's part; `prepare`: what is done there first.
 export interface Shown extends Around, Look {

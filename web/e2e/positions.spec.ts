@@ -43,7 +43,7 @@ test('a Joker is swapped, a wild asks for its end, going out takes one tap', asy
 test('a second tap does no harm, and what is not answered yet is seen to be on its way', async ({browser}) => {
   const state = position(['4S', '9H'], ['may-i', 'pass'], {need: 'call', exposed: {card: '9H', by: 1, beneath: false, line: [2, 0], penalty_cards: 1}});
   const stage = await Stage.open(browser, kPhone, server.address, state);
-  stage.silent = true;
+  stage.unanswered = ['action'];
   const {page} = stage;
   await expect(page.locator('.question .asked')).toHaveText('Would you like the 9♥? It costs 1 extra card.');
   await page.locator('[data-action="may-i"]').dblclick();
@@ -171,4 +171,30 @@ test('those who share the win are both named', async ({browser}) => {
   const stage = await Stage.open(browser, kPhone, server.address, state);
   await expect(stage.page.locator('.winner')).toHaveText('Ann and Bob share the win!');
   await isAccessible(stage.page);
+});
+
+test('what a table has to agree on is said with one tap, and what cannot be undone with two', async ({browser}) => {
+  const seats = people(['Ann', 'Bob', 'Cid', 'Dee']).map((seat, i) => (i === 3 ? {...seat, away: true as const} : seat));
+  const stage = await Stage.open(browser, kPhone, server.address, position(['4S'], ['discard'], {seats}), {}, {room: {present: [0, 1, 2], asks: [1], abandon: [2]}});
+  const {page} = stage;
+  const last = () => stage.said.at(-1);
+  const button = (name: string) => page.getByRole('button', {name, exact: true});
+  await button('Let them in').click();
+  await expect.poll(last).toMatchObject({give_back: 1});
+  await button('Let a computer play for Dee').click();
+  await expect.poll(last).toMatchObject({seat: 3, stand_in: 'expert'});
+  await button('Give the game up').click(); // Cid would like to, and so does Ann
+  await expect.poll(last).toMatchObject({abandon: true});
+  await page.getByRole('button', {name: 'Menu'}).click();
+  const before = stage.said.length;
+  const sheet = page.getByRole('dialog');
+  for (const name of ['Give the game up', 'Leave the table']) await sheet.getByRole('button', {name}).click();
+  await isAccessible(page);
+  expect(stage.said.length).toBe(before); // only asked whether it is meant
+  await sheet.getByRole('button', {name: 'Yes'}).first().click();
+  await expect.poll(last).toMatchObject({abandon: true});
+  await sheet.getByRole('button', {name: 'Yes'}).click();
+  await expect.poll(() => stage.said.some(({leave}) => leave)).toBe(true);
+  await expect(page.getByRole('button', {name: 'New table'})).toBeVisible();
+  expect(stage.faults).toEqual([]);
 });

@@ -11,6 +11,7 @@ export type Answers = Record<string, object>; // what is found, by query
 export const example = <T>(name: string): T => JSON.parse(readFileSync(resolve(import.meta.dirname, `../../tests/fixtures/protocol/${name}.json`), 'utf8')) as T;
 export const link = 'FnxKf7l5N54r-JT-cvNuPA';
 const kAnswers: Answers = {distance: {down: false, missing: 2, outs: [], hand_points: 0}, history: {game: 'k7m2qp', version: 1, events: []}, rounds: example('rounds')};
+const kGiven: Record<string, object> = {move: example('server_message.way-given')}; // by what was said
 const kRoom: Room = {...example<{room: Room}>('server_message.news').room, games: 0, tally: [], votes: [], asks: [], abandon: [], prepared: []};
 
 // Ann's turn with these cards, among others that the example has; `open`: what she may do.
@@ -40,6 +41,7 @@ export interface Around {
   room?: Partial<Room>;
   answers?: Answers;
   refusals?: Record<string, Pick<Refusal1, 'code' | 'sentence'>>; // by query, or what else was said
+  unanswered?: string[]; // likewise
   at?: string; // the address, after #
 }
 
@@ -49,7 +51,7 @@ export class Stage {
   refusals: NonNullable<Around['refusals']> = {};
   refuse: (message: Said) => Pick<Refusal1, 'code' | 'sentence'> | null = () => null; // by what it says
   room: Partial<Room> = {};
-  silent = false; // commands get no answer
+  unanswered: string[] = [];
   gone = false; // nobody answers at all
   clock = () => Date.now(); // the server's
   faults: string[] = [];
@@ -80,17 +82,18 @@ export class Stage {
   }
 
   // Another table in the same page, as somebody finds it who comes to it.
-  async show(state: State, {room = {}, answers = {}, refusals = {}, at = link}: Around = {}): Promise<void> {
+  async show(state: State, {room = {}, answers = {}, refusals = {}, unanswered = [], at = link}: Around = {}): Promise<void> {
     const {page} = this;
     const game = state.fair ? state.game : `table${++this.#shown % 10}`; // another, so that nothing of the last one is taken up
-    Object.assign(this, {state: {...state, game}, room, answers: {...kAnswers, ...answers}, refusals});
+    Object.assign(this, {state: {...state, game}, room, answers: {...kAnswers, ...answers}, refusals, unanswered});
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key !== 'mayi.prefs') localStorage.removeItem(key);
       location.hash = '#home';
     });
     await expect(page.locator('a[href="#learn"]')).toBeVisible();
     await page.evaluate((hash) => (location.hash = hash), at);
-    if (state.hand && at === link && !refusals.enter) await expect(page.locator('[data-card]')).toHaveCount(state.hand.cards.length);
+    const comesIn = !refusals.enter && !unanswered.includes('enter');
+    if (state.hand && at === link && comesIn) await expect(page.locator('[data-card]')).toHaveCount(state.hand.cards.length);
   }
   // The line is cut, and nobody is there any more.
   leave(): void {
@@ -117,15 +120,16 @@ export class Stage {
 
   #hear(message: Said): void {
     this.said.push(message);
-    const refusal = this.refuse(message) ?? this.refusals[String(message.query ?? Object.keys(message)[0])];
+    const what = String(message.query ?? Object.keys(message)[0]);
+    if (this.unanswered.includes(what)) return;
+    const refusal = this.refuse(message) ?? this.refusals[what];
     if (refusal) return this.tell({ok: false, id: message.id, refusal: {clause: null, advice: null, ...refusal}});
     if ('hello' in message) return this.tell({welcome: 2, build: '', now: this.clock()});
     if ('enter' in message) {
       this.tell({ok: true, id: message.id});
       return this.tell({state: this.state, room: {...kRoom, present: this.state.seats.map((_seat, i) => i), ...this.room}});
     }
-    const found = this.answers[String(message.query)];
-    if (found) this.tell({ok: true, id: message.id, found});
-    else if (!this.silent) this.tell({ok: true, id: message.id});
+    const found = this.answers[what];
+    this.tell({...(found ? {found} : kGiven[what]), ok: true, id: message.id});
   }
 }

@@ -31,9 +31,10 @@ test('a card in the hand of somebody stays there whatever happens', async ({brow
   await page.locator(card('10S')).click(atTop);
   const [from, to] = [await spot(page, card('4D')), await spot(page, card('9H'))];
   const touch = await fingerOn(page);
+  const {x: start} = (await page.locator(card('4D')).boundingBox())!;
   await touch('touchStart', from);
   for (const x of [30, 60]) await touch('touchMove', {x: from.x + x, y: from.y - 30});
-  await expect(page.locator('.lifted')).toHaveCount(1);
+  await expect.poll(async () => (await page.locator('.lifted').boundingBox())?.x).toBe(start + 60); // it follows with the next picture
   const where = await page.locator('.lifted').boundingBox();
   stage.change('Bob discards the 9C.', {hand: {cards: kCards.filter((each) => each !== '3C'), points: 40}, discards: ['9C']});
   stage.change('Cid draws a card.', {hand: {cards: [...kCards.filter((each) => each !== '3C'), 'JK'], points: 90}, turn: null});

@@ -8,7 +8,7 @@ import {forgetRoom, recall, remember, rememberRoom, roomOf} from './memory';
 import {isUrgent, learn, nothing, withEarlier, type Known, type Told} from './news';
 import {Pictures} from './pictures';
 import {isA} from './shape';
-import {Line, lost, type Answer, type Around, type Status} from './socket';
+import {left, Line, lost, type Answer, type Around, type Status} from './socket';
 
 // What can be asked, and what the answer looks like.
 const kAnswers = {
@@ -30,7 +30,7 @@ export interface Heard {
   kind: ReactionKind;
   key: number; // another for each
 }
-const kMostHeard = 4;
+const kMostHeard = 3; // more would lie on the cards below
 
 // "#link", or "#link.key" for a seat that moves here.
 export function readFragment(hash: string): {link: string; key: string} {
@@ -96,6 +96,9 @@ export class Game {
   }
   probe(): void {
     this.#line.probe();
+  }
+  end(): void {
+    this.#line.end();
   }
 
   // To the room of the address; nowhere without one.
@@ -166,7 +169,7 @@ export class Game {
   }
 
   tell(refusal: Refusal1): void {
-    this.notice(refused(refusal), true);
+    if (refusal.code !== left.code) this.notice(refused(refusal), true);
   }
   notice(text: string, serious = false): void {
     this.said = {text, serious, count: (this.said?.count ?? 0) + 1};
@@ -245,7 +248,7 @@ export class Game {
     });
     if (link !== this.link) return;
     if (answer.ok) return this.#entered(answer);
-    if (answer.refusal.code === 'lost') return;
+    if (answer.refusal.code === lost.code || answer.refusal.code === left.code) return;
     if (answer.refusal.code === 'not-your-seat' && (token || this.#key)) {
       this.tell(answer.refusal);
       forgetRoom(link);

@@ -1,6 +1,6 @@
 // A lesson is a table of its own: each step is a position, and the server judges what the learner does.
 import type {Command, Lesson, Refusal1, RoomMessage} from '../protocol';
-import {refused, t, wrong} from '../words';
+import {t, wrong} from '../words';
 import {Game, type Query} from './game.svelte';
 import type {LessonWords} from '../words/lesson';
 import {nothing} from './news';
@@ -27,6 +27,12 @@ export class LessonGame extends Game {
     this.answer = null;
     await this.#tell({query: 'lesson', lesson: step});
   }
+  // Of an answer that does not come nothing is said: it is asked for again. A step that was remembered may be there no more.
+  async begin(step: number): Promise<void> {
+    const answer = await this.server.ask<Lesson>({query: 'lesson', lesson: step});
+    if ('found' in answer) return void (await this.#hear(answer.found));
+    if (answer.refusal.code === 'malformed' && step > 1) await this.begin(1);
+  }
   override async act(action: string): Promise<boolean> {
     if (!this.told || this.answer?.done) return false;
     const told = await this.#tell({query: 'lesson', lesson: this.told.step, action});
@@ -48,15 +54,16 @@ export class LessonGame extends Game {
 
   async #tell(query: Query): Promise<Lesson | null> {
     const answer = await this.server.ask<Lesson>(query);
-    if ('refusal' in answer) {
-      this.notice(refused(answer.refusal), true);
-      return null;
-    }
-    const told = this.#inOwnWords(answer.found, await this.#words);
+    if ('found' in answer) return this.#hear(answer.found);
+    this.server.tell(answer.refusal);
+    return null;
+  }
+  async #hear(found: Lesson): Promise<Lesson> {
+    const told = this.#inOwnWords(found, await this.#words);
     if (told.progress === null || told.progress === 'done') this.put(told);
     return told;
   }
-  #words = t.lessonWords();
+  #words = t.lessonWords().catch(() => null); // better in English than not at all
   #inOwnWords(told: Lesson, translated: LessonWords | null): Lesson {
     const words = translated?.steps[told.step - 1];
     if (!translated || !words) return told;

@@ -116,6 +116,38 @@ describe('a line to the server', () => {
     expect(statuses.at(-1)).toBe('waiting');
   });
 
+  it('asks whether anybody is there when what it said is met with silence, and comes back where nobody is', () => {
+    const {line, sockets, timers, statuses, greet} = setUp();
+    line.entered();
+    void line.command({action: 'draw stock'});
+    void line.say({query: 'hint'});
+    expect(timers).toHaveLength(1);
+    timers.pop()!();
+    expect(sockets[0]!.sent.at(-1)).toMatchObject({hello: 2});
+    expect(statuses.at(-1)).toBe('open');
+    timers.pop()!();
+    expect(statuses.at(-1)).toBe('waiting');
+    timers.pop()!();
+    greet();
+    line.entered();
+    expect(sockets[1]!.sent.at(-1)).toMatchObject({action: 'draw stock', id: 'i1'});
+  });
+
+  it('doubts nobody who says anything', () => {
+    const {line, sockets, timers} = setUp();
+    line.entered();
+    void line.command({action: 'draw stock'});
+    sockets[0]!.hear({room: {}});
+    expect(timers).toEqual([]);
+  });
+
+  it('tells whoever has left from whoever lost the line', async () => {
+    const {line} = setUp();
+    const asked = line.say({query: 'hint'});
+    line.forget();
+    expect(await asked).toMatchObject({ok: false, refusal: {code: 'left'}});
+  });
+
   it('learns what the server’s clock says, and again when the phone wakes up', () => {
     const {line, sockets, clocks} = setUp();
     expect(clocks).toEqual([]); // it was not told

@@ -44,6 +44,7 @@ const kLongestWait = 15_000;
 const kSilence = 5_000; // within which a server answers
 
 export const lost: Refusal1 = {code: 'lost', clause: null, sentence: 'The line was lost for a moment.', advice: 'Try again.'};
+export const left: Refusal1 = {...lost, code: 'left'}; // whoever asked has gone elsewhere, and need not be told
 
 // How long to wait before coming back: ever longer, and not all at once. A server that restarts says when.
 export function waitFor(tries: number, close: {code: number; reason: string}, random: number): number {
@@ -74,7 +75,7 @@ export class Line {
   #tries = 0;
   #misread = 0; // messages one after the other
   #callOff: () => void = () => {};
-  #callOffProbe: () => void = () => {};
+  #silence: (() => void) | null = null; // calls off what is done when nothing is heard
   #ended = false;
 
   constructor(
@@ -129,7 +130,7 @@ export class Line {
   // Nothing more can come of what was said there.
   forget(): void {
     this.#entered = false;
-    this.#fail(() => true);
+    this.#fail(() => true, left);
   }
 
   #put<T>(message: Message, again: boolean): Promise<Answer<T>> {
@@ -145,6 +146,8 @@ export class Line {
   #send(pending: Pending): void {
     pending.sent = true;
     this.#socket?.send(pending.text);
+    // A phone that has changed its network is not told that nobody hears it any more.
+    this.#silence ??= this.around.later(kSilence, () => this.probe());
   }
 
   #hello(): void {
@@ -152,7 +155,7 @@ export class Line {
   }
 
   #heard(data: string): void {
-    this.#callOffProbe();
+    this.#hearAgain();
     const message = read(data);
     if (!message) return this.#missed();
     if ('welcome' in message) return this.#welcomed(message);
@@ -218,12 +221,16 @@ export class Line {
   }
 
   #expectAnswer(): void {
-    this.#callOffProbe();
-    this.#callOffProbe = this.around.later(kSilence, () => this.#lost({code: 1006, reason: ''}));
+    this.#hearAgain();
+    this.#silence = this.around.later(kSilence, () => this.#lost({code: 1006, reason: ''}));
+  }
+  #hearAgain(): void {
+    this.#silence?.();
+    this.#silence = null;
   }
 
   #drop(): void {
-    this.#callOffProbe();
+    this.#hearAgain();
     const socket = this.#socket;
     this.#socket = null;
     this.#greeted = this.#entered = false;
@@ -232,11 +239,11 @@ export class Line {
     socket?.close();
   }
 
-  #fail(which: (pending: Pending) => boolean): void {
+  #fail(which: (pending: Pending) => boolean, refusal = lost): void {
     for (const [id, pending] of this.#pending) {
       if (!which(pending)) continue;
       this.#pending.delete(id);
-      pending.resolve({ok: false, refusal: lost});
+      pending.resolve({ok: false, refusal});
     }
   }
 }

@@ -159,9 +159,8 @@ export const around: Pick<Words, keyof typeof English> = {
     thinking: 'Lass mich überlegen.',
     hurry: 'Na los!',
   },
-  says: (name, what) => `${name}: ${what}`,
   moveDevice: 'Auf einem anderen Gerät weiterspielen',
-  moveDeviceHow: 'Scann das mit dem anderen Gerät, innerhalb von zehn Minuten. Dieses hier schaut dann zu.',
+  moveDeviceHow: 'Scann das mit deinem anderen Gerät, oder öffne dort den Link, innerhalb von zehn Minuten. Dieses hier schaut dann zu. Zeig es niemandem: Es ist dein Platz.',
   leave: 'Den Tisch verlassen',
   leaveSure: 'Gehen? Ein Computer kann für dich weiterspielen, und mit deinem Link kommst du zurück.',
   lostSeat: 'Ich hatte hier einen Platz',
@@ -195,6 +194,7 @@ export const around: Pick<Words, keyof typeof English> = {
   goBack: 'Zurück',
   learnDone: 'Das ist das Spiel!',
   learnDoneHow: 'Spiel dein erstes gegen Computer: Tipps gibt es, wann immer du einen willst.',
+  learnPlay: 'Mit Rosa und Max spielen',
   showMe: 'Was soll ich tun?',
   leaveLesson: 'Die Lektion verlassen',
 

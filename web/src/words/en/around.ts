@@ -156,9 +156,8 @@ export const around = {
     thinking: 'Let me think.',
     hurry: 'Come on!',
   },
-  says: (name: string, what: string) => `${name}: ${what}`,
   moveDevice: 'Play on another device',
-  moveDeviceHow: 'Scan this with the other device, within ten minutes. This one then watches.',
+  moveDeviceHow: 'Scan this with your other device, or open the link there, within ten minutes. This one then watches. Show it to nobody: it is your seat.',
   leave: 'Leave the table',
   leaveSure: 'Leave? A computer can play for you, and you can come back with your link.',
   lostSeat: 'I had a seat here',
@@ -192,6 +191,7 @@ export const around = {
   goBack: 'Back',
   learnDone: 'That is the game!',
   learnDoneHow: 'Play your first one against computers: hints are there whenever you want one.',
+  learnPlay: 'Play with Rosa and Max',
   showMe: 'What should I do?',
   leaveLesson: 'Leave the lesson',
 

@@ -90,7 +90,7 @@ export const table = {
   hint: 'Hint',
   doIt: 'Do it',
   hintPass: 'I would let it go.',
-  thinking: 'Let me think…',
+  thinking: 'Thinking…',
   turnDraw: (card: string) => (card ? `Your turn: draw from the stock, or take the ${card}.` : 'Your turn: draw from the stock.'),
   turnAct: (what: string[]) => `Your turn: ${what.length > 1 ? `${what.slice(0, -1).join(', ')} or ${what.at(-1)}` : what[0]}.`,
   doing: {'go-out': 'go out', 'lay-down': 'lay down', 'lay-off': 'lay off', swap: 'swap a Joker', discard: 'discard', 'end-turn': 'end your turn'},
