@@ -938,6 +938,7 @@ export interface Because {
     | "keeps-last-card"
     | "keeps-fitting-card"
     | "goes-with-others"
+    | "more-cards"
     | "came-out-better"
     | "wins-more-often"
     | "next-round";
