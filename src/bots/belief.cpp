@@ -144,13 +144,54 @@ void Belief::sample(Random& random, Game& world) {
     aim(opponent, random);
     for (int i = 0; i < kChanges; ++i) change(opponent, random);
   }
+  shuffle(std::span(stock_.begin(), stock_.end()), random);
+  write(random, world);
+}
+
+void Belief::write(Random& random, Game& world) const {
   world = Game{};
   world.open = view_.open;
   world.hands[view_.me] = view_.hand;
   for (const Opponent& opponent : opponents_) world.hands[opponent.seat] = opponent.hand;
-  shuffle(std::span(stock_.begin(), stock_.end()), random);
   world.stock = stock_;
   for (std::uint8_t& byte : world.seed) byte = static_cast<std::uint8_t>(random.next());
+}
+
+Belief::HiddenCards Belief::hidden_cards() const {
+  HiddenCards cards;
+  for (const Opponent& opponent : opponents_)
+    for (const Card card : opponent.hidden) cards.push(card);
+  for (const Card card : stock_) cards.push(card);
+  return cards;
+}
+
+// The cards come one by one: each can go before, between or behind those that are there, and what
+// only exchanges it with its like is no other world.
+bool Belief::has_at_most(int worlds) const {
+  double orders = 1;
+  Bag seen;
+  int cards = 0;
+  for (const Card card : hidden_cards()) {
+    seen.add(card);
+    orders *= static_cast<double>(++cards) / seen.count(card);
+    if (orders > worlds) return false;
+  }
+  return true;
+}
+
+double Belief::lay_out(const HiddenCards& cards) {
+  std::size_t next = 0;
+  double strain = 0;
+  for (Opponent& opponent : opponents_) {
+    opponent.hand = opponent.known;
+    for (Card& card : opponent.hidden) opponent.hand.add(card = cards[next++]);
+    opponent.looks = {};
+    opponent.looks = looks_of(opponent);
+    opponent.wanted_missing = opponent.looks.missing;
+    strain += strain_of(opponent, opponent.looks);
+  }
+  for (Card& card : stock_) card = cards[next++];
+  return std::exp(-strain);
 }
 
 }  // namespace mayi

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -28,6 +29,21 @@ class Belief {
   // The next world. Requires a sound belief, of a round that is being played.
   void sample(Random& random, Game& world);
 
+  // Whether there are at most so many worlds: orders of the hidden cards that differ.
+  [[nodiscard]] bool has_at_most(int worlds) const;
+  // Goes through all of them: `world` is each in turn, `visit(how likely it is, against the
+  // others)`.
+  template <class Visit>
+  void for_each(Random& random, Game& world, Visit visit) {
+    HiddenCards cards = hidden_cards();
+    std::sort(cards.begin(), cards.end());
+    do {
+      const double likelihood = lay_out(cards);
+      write(random, world);
+      visit(likelihood);
+    } while (std::next_permutation(cards.begin(), cards.end()));
+  }
+
  private:
   // What there is to say for or against a hand.
   struct Looks {
@@ -48,6 +64,12 @@ class Belief {
     std::uint64_t lately = 0, before = 0;  // cards let go by or shed: in the last circuit, earlier
     double strain = 0;
   };
+
+  using HiddenCards = FixedList<Card, kMaxCards>;
+  HiddenCards hidden_cards() const;  // in other hands, then in the stock
+  // Gives them out in this order, and says how well the hands fit what their seats did.
+  double lay_out(const HiddenCards& cards);
+  void write(Random& random, Game& world) const;
 
   void note_discards();
   void deal_hidden(Random& random);

@@ -60,6 +60,60 @@ TEST_P(BeliefTest, WorldsLookToTheObserverAsTheGameDoes) {
 INSTANTIATE_TEST_SUITE_P(AllRuleSets, BeliefTest,
                          testing::Range(0, static_cast<int>(built_in_rules().size())));
 
+// Few cards are hidden: the rest lies on the pile, or was seen to be taken.
+Game nearly_open(const Rules& rules, std::span<const Card> hidden) {
+  NoEvents none;
+  Game game = new_game(rules, Start{3, seed_from_number(2), Seat(2), 1}, none);
+  for (const Seat seat : SeatSet::first(3)) {
+    game.hands[seat].for_each([&](Card card) { game.stock.push(card); });
+    game.hands[seat] = {};
+  }
+  Pile few;
+  for (const Card card : hidden) {
+    std::swap(*std::ranges::find(game.stock, card), game.stock[game.stock.size - 1u]);
+    few.push(game.stock.pop());
+  }
+  const auto deal = [&](Seat seat) {
+    game.hands[seat].add(game.stock.pop());
+    game.open.known[seat] = game.hands[seat];
+  };
+  for (int i = 0; i < 9; ++i)
+    for (const Seat seat : SeatSet::first(3)) deal(seat);
+  while (!game.stock.empty()) game.open.discards.push({game.stock.pop(), kNobody});
+  for (const Seat seat : {Seat{1}, Seat{2}}) game.hands[seat].add(few.pop());
+  game.stock = few;
+  return game;
+}
+
+TEST(Belief, GoesThroughAllWorldsWhereThereAreFew) {
+  const Rules& rules = *find_built_in("house");
+  const Card king(Rank::king, Suit::hearts), four(Rank::four, Suit::clubs);
+  const Card queen(Rank::queen, Suit::hearts), six(Rank::six, Suit::clubs);
+  struct Row {
+    std::vector<Card> hidden;
+    int worlds;
+  };
+  for (const Row& row : {Row{{king, queen, four, six}, 24}, Row{{king, king, four, six}, 12}}) {
+    const Game game = nearly_open(rules, row.hidden);
+    const View view = observe(game, Seat(0));
+    Random random(1);
+    Belief belief(rules, view, random);
+    ASSERT_TRUE(belief.is_sound());
+    EXPECT_TRUE(belief.has_at_most(row.worlds));
+    EXPECT_FALSE(belief.has_at_most(row.worlds - 1));
+    Game world;
+    int visited = 0, true_one = 0;
+    belief.for_each(random, world, [&](double likelihood) {
+      ++visited;
+      EXPECT_GT(likelihood, 0);
+      EXPECT_EQ(observe(world, Seat(0)), view);
+      true_one += world.hands == game.hands && world.stock == game.stock;
+    });
+    EXPECT_EQ(visited, row.worlds);
+    EXPECT_EQ(true_one, 1);
+  }
+}
+
 TEST(Belief, IsTheSameForTheSameSeed) {
   const Rules& rules = *find_built_in("house");
   int step = 0;

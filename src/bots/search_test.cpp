@@ -97,6 +97,34 @@ TEST(Trial, FindsTheDiscardThatShedsMost) {
   EXPECT_NEAR(result.gain, 12, 1e-6) << "three points left instead of fifteen";
 }
 
+// The same, late in a round: three cards in the stock, one hidden in the next player's hand.
+Game four_hidden_cards(const Rules& rules) {
+  Game game = two_cards_to_choose_from(rules);
+  game.open.known[1] = {};
+  while (game.stock.size > 3) game.open.discards.push({game.stock.pop(), kNobody});
+  return game;
+}
+
+TEST(Trial, TriesEveryWorldOnceWhenThereAreFew) {
+  const Rules& rules = *find_built_in("house");
+  const Game game = four_hidden_cards(rules);
+  const View view = observe(game, Seat(0));
+  OptionList options;
+  options.push(Option{Discard{Card(Rank::three, Suit::clubs)}});
+  options.push(Option{Discard{Card(Rank::ace, Suit::clubs)}});
+  for (const std::uint64_t seed : {1, 2}) {
+    Random random(seed);
+    Trial trial(rules, view, options);
+    const TrialResult result = trial.run(SearchBudget{48}, random);
+    EXPECT_EQ(trial.rollouts(), 48) << "two of each of 24 worlds";
+    EXPECT_EQ(result.best, 1u);
+    EXPECT_NEAR(result.gain, 12, 1e-9);
+    EXPECT_EQ(result.error, 0) << "nothing is left to chance";
+  }
+  Random random(1);
+  EXPECT_GT(Trial(rules, view, options).run(SearchBudget{46}, random).error, 0) << "too many";
+}
+
 // The exposed nine makes a set of four, and the turn ends the round: an expert that hopes for too
 // much from the stock is put right.
 TEST(Search, TriesTheExposedCardAsItsDraw) {

@@ -41,12 +41,13 @@ class Trial {
         timed ? budget.clock->microseconds() + std::int64_t{1000} * budget.milliseconds : 0;
     const int most = rules_.whole_hand(view_.open.round) ? budget.iterations / kWholeHandCost
                                                          : budget.iterations;
+    if (belief.has_at_most(most / int{options_.size})) return count_out(belief, random);
     const int batch = timed ? kBatch : std::clamp(most / int{options_.size}, 1, kBatch);
     const auto spent = [&] {
       return timed ? budget.clock->microseconds() >= end : rollouts_ + batch * left() > most;
     };
     do {
-      for (int i = 0; i < batch; ++i) try_world(belief, random);
+      for (int i = 0; i < batch; ++i) try_sample(belief, random);
       drop_worse();
       const Tally& ahead = tallies_[best()];
       if (left() == 2 && -mean(ahead) > kSettled * error(ahead)) break;
@@ -61,7 +62,7 @@ class Trial {
   [[nodiscard]] std::optional<double> difference(int worlds, Random& random) {
     Belief belief(rules_, view_, random);
     if (!belief.is_sound()) return std::nullopt;
-    for (int i = 0; i < worlds; ++i) try_world(belief, random);
+    for (int i = 0; i < worlds; ++i) try_sample(belief, random);
     return mean(tallies_[1]);
   }
   Stake stake() const { return stakes_.stake(); }
@@ -82,17 +83,29 @@ class Trial {
     double sum = 0, squares = 0;
   };
 
-  void try_world(Belief& belief, Random& random) {
+  // With few hidden cards left every world is tried once, and nothing is left to chance.
+  TrialResult count_out(Belief& belief, Random& random) {
+    belief.for_each(random, world_, [&](double likelihood) { try_world(likelihood); });
+    const std::size_t choice = best();
+    const double gain = -mean(tallies_[choice]);
+    return gain > 0 ? TrialResult{choice, gain, 0, stakes_.stake()} : TrialResult{};
+  }
+
+  void try_sample(Belief& belief, Random& random) {
     belief.sample(random, world_);
+    try_world(1);
+  }
+
+  void try_world(double likelihood) {
     const double first = cost_of(options_[0]);
     for (std::size_t i = 1; i < options_.size; ++i) {
       Tally& tally = tallies_[i];
       if (tally.dropped) continue;
       const double more = cost_of(options_[i]) - first;
-      tally.sum += more;
-      tally.squares += more * more;
+      tally.sum += likelihood * more;
+      tally.squares += likelihood * more * more;
     }
-    ++worlds_;
+    worlds_ += likelihood;
   }
 
   double cost_of(const Option& option) {
@@ -141,7 +154,8 @@ class Trial {
   Rollout rollout_;
   Game world_{}, played_{};
   std::array<Tally, kMaxOptions> tallies_{};
-  int worlds_ = 0, rollouts_ = 0;
+  double worlds_ = 0;  // each as often as it is likely
+  int rollouts_ = 0;
 };
 
 }  // namespace mayi
