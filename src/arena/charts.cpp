@@ -76,6 +76,14 @@ bool is_same_table(const MatchSpec& a, const MatchSpec& b) {
   return a.rules.name == b.rules.name && a.players == b.players;
 }
 
+// "search 200": a chart has little room.
+std::string short_name(std::string bot) {
+  constexpr std::string_view kIterations = ":iterations=";
+  if (const std::size_t at = bot.find(kIterations); at != std::string::npos)
+    bot.replace(at, kIterations.size(), " ");
+  return bot;
+}
+
 }  // namespace
 
 std::string draw_match(const MatchResult& result) {
@@ -152,13 +160,20 @@ std::string draw_times(const std::vector<TimedMatch>& timed) {
     const double fair = 1.0 / timed.front().match.spec.players;
     inside += line(60, y(fair), 580, y(fair), "#888", "stroke-dasharray=\"4\"");
   }
-  for (const TimedMatch& each : timed) {
-    const Estimate wins = summarize(each.match.spec, each.match.clusters).wins;
-    inside += line(x(each.mean), y(wins.low()), x(each.mean), y(wins.high()), "#0b3d6e",
-                   "stroke-width=\"3\"") +
-              fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"#6fa8dc\"/>\n",
-                          x(each.mean), y(wins.mean)) +
-              text_at(x(each.mean) + 8, y(wins.mean) - 6, in_xml(each.match.spec.candidate.text));
+  std::vector<const TimedMatch*> quickest_first;
+  for (const TimedMatch& each : timed) quickest_first.push_back(&each);
+  std::ranges::sort(quickest_first, {}, &TimedMatch::mean);
+  bool above = true;  // names in turns, as neighbours are near each other
+  for (const TimedMatch* const each : quickest_first) {
+    const Estimate wins = summarize(each->match.spec, each->match.clusters).wins;
+    inside +=
+        line(x(each->mean), y(wins.low()), x(each->mean), y(wins.high()), "#0b3d6e",
+             "stroke-width=\"3\"") +
+        fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"#6fa8dc\"/>\n",
+                    x(each->mean), y(wins.mean)) +
+        text_at(x(each->mean), above ? y(wins.high()) - 9 : y(wins.low()) + 17,
+                in_xml(short_name(each->match.spec.candidate.text)), "text-anchor=\"middle\"");
+    above = !above;
   }
   return picture(700, 310, inside);
 }

@@ -12,7 +12,7 @@ const NamedRules& house() { return built_in_rules()[0]; }
 bool is_of_claims(const WeightKey& key) { return key.name.starts_with("claim"); }
 
 TEST(LearnClaims, IsTheSameWhateverTheNumberOfThreadsAndLeavesAllElseAlone) {
-  const LearnSpec spec{.set = &house(), .games = 60, .worlds = 3};
+  const LearnSpec spec{.set = &house(), .games = 40, .worlds = 2};
   const Playbook& before = built_in_playbook();
   const Playbook alone = learn_claims(spec, before, 1), together = learn_claims(spec, before, 2);
   EXPECT_TRUE(alone == together);
@@ -34,7 +34,7 @@ TEST(LearnClaims, IsTheSameWhateverTheNumberOfThreadsAndLeavesAllElseAlone) {
 TEST(LearnClaims, ACardThatHelpsIsWorthMore) {
   Playbook careless;
   careless.general().missing = careless.general().out = 0;
-  const LearnSpec spec{.set = &house(), .games = 60, .worlds = 12};
+  const LearnSpec spec{.set = &house(), .games = 40, .worlds = 8};
   const Playbook learnt = learn_claims(spec, careless, 2);
   EXPECT_GT(learnt.weights(house().rules, 3, 4).claim_near, 20);
 }

@@ -122,7 +122,7 @@ TEST(Stakes, OfTheLastRoundAreTheGame) {
 }
 
 TEST(FitWinChances, IsTheSameForTheSameGamesAndSurerTowardsTheEnd) {
-  const FitSpec spec{&set_of("house"), 3, 240};
+  const FitSpec spec{&set_of("house"), 3, 160};
   const WinChances once = fit_win_chances(spec), again = fit_win_chances(spec);
   EXPECT_EQ(once.after, again.after);
   ASSERT_EQ(once.after.size(), 5u);
