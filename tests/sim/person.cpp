@@ -65,7 +65,8 @@ void look_for_seat(Page& page) {
 // True: something was said.
 bool seat_bots(Page& page) {
   const Party& party = page.person().party;
-  if (!party.finished.empty()) return false;
+  // A rematch has who played before, unless too few of them have stayed.
+  if (!party.finished.empty() && seats(page).size() >= 3) return false;
   for (std::size_t i = 0; i < party.bots.size(); ++i) {
     const std::string name = fmt::format("Bot{}", i);
     if (seat_named(page, name) >= 0 || seats(page).size() >= 8) continue;
