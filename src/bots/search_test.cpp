@@ -84,13 +84,18 @@ Game two_cards_to_choose_from(const Rules& rules) {
   return game;
 }
 
+OptionList its_discards() {
+  OptionList options;
+  options.push(Option{Discard{Card(Rank::three, Suit::clubs)}});
+  options.push(Option{Discard{Card(Rank::ace, Suit::clubs)}});
+  return options;
+}
+
 TEST(Trial, FindsTheDiscardThatShedsMost) {
   const Rules& rules = *find_built_in("house");
   const Game game = two_cards_to_choose_from(rules);
   const View view = observe(game, Seat(0));
-  OptionList options;
-  options.push(Option{Discard{Card(Rank::three, Suit::clubs)}});
-  options.push(Option{Discard{Card(Rank::ace, Suit::clubs)}});
+  const OptionList options = its_discards();
   Random random(1);
   const TrialResult result = Trial(rules, view, options).run(SearchBudget{100}, random);
   EXPECT_EQ(result.best, 1u);
@@ -109,9 +114,7 @@ TEST(Trial, TriesEveryWorldOnceWhenThereAreFew) {
   const Rules& rules = *find_built_in("house");
   const Game game = four_hidden_cards(rules);
   const View view = observe(game, Seat(0));
-  OptionList options;
-  options.push(Option{Discard{Card(Rank::three, Suit::clubs)}});
-  options.push(Option{Discard{Card(Rank::ace, Suit::clubs)}});
+  const OptionList options = its_discards();
   for (const std::uint64_t seed : {1, 2}) {
     Random random(seed);
     Trial trial(rules, view, options);
