@@ -29,11 +29,10 @@ void change(TriedWeights& trial, Weights& weights, const WeightKey& key, Random&
 // What is to be changed: a round of the rule set, or the general weights, by which all others go.
 Weights& choose_round(TriedWeights& trial, const Rules& rules, int players, Random& random) {
   const auto set = std::ranges::find(built_in_rules(), rules, &NamedRules::rules);
-  if (set == built_in_rules().end() || players > kMostPlayersOfRounds)
-    return trial.weights.general();
+  if (set == built_in_rules().end()) return trial.weights.general();
   const int round = 1 + static_cast<int>(random.below(rules.rounds));
   trial.change = fmt::format("round {}: ", round);
-  return trial.weights.round(*set, round);
+  return trial.weights.round(*set, round, table_size(players));
 }
 
 // Depends on nothing but the seed, how many came before and the weights: a run can be taken up.

@@ -28,19 +28,22 @@ constexpr std::array kKeys{
     WeightKey{"deny", &Weights::deny, -100, 100, 5},
     WeightKey{"claim_far", &Weights::claim_far, -1000, 1000, 5},
     WeightKey{"claim_down", &Weights::claim_down, -1000, 1000, 5},
+    WeightKey{"claim_short", &Weights::claim_short, -5000, 5000, 20},
     WeightKey{"claim_done", &Weights::claim_done, -1000, 1000, 5},
     WeightKey{"claim_near", &Weights::claim_near, -1000, 1000, 5},
     WeightKey{"claim_near_down", &Weights::claim_near_down, -1000, 1000, 5},
+    WeightKey{"claim_near_short", &Weights::claim_near_short, -5000, 5000, 20},
     WeightKey{"claim_out", &Weights::claim_out, -100, 100, 1},
     WeightKey{"claim_ahead", &Weights::claim_ahead, -1000, 1000, 5},
     WeightKey{"claim_behind", &Weights::claim_behind, -1000, 1000, 5},
     WeightKey{"left_card", &Weights::left_card, -50, 50, 2},
     WeightKey{"left_fit", &Weights::left_fit, -3, 3, 0.3},
-    WeightKey{"down_feed", &Weights::down_feed, 0, 20, 0.5},
-    WeightKey{"down_reach", &Weights::down_reach, -20, 20, 0.7},
-    WeightKey{"down_point", &Weights::down_point, -10, 10, 0.3},
-    WeightKey{"down_point_alone", &Weights::down_point_alone, -10, 10, 0.1},
-    WeightKey{"down_live", &Weights::down_live, -20, 20, 0.3},
+    WeightKey{"down_feed", &Weights::down_feed, -100, 100, 0.5},
+    WeightKey{"down_reach", &Weights::down_reach, -200, 200, 0.7},
+    WeightKey{"down_fit", &Weights::down_fit, -1000, 1000, 20},
+    WeightKey{"down_point", &Weights::down_point, -100, 100, 0.3},
+    WeightKey{"down_point_alone", &Weights::down_point_alone, -100, 100, 0.1},
+    WeightKey{"down_live", &Weights::down_live, -200, 200, 0.3},
     WeightKey{"finish", &Weights::finish, 0, 300, 5},
     WeightKey{"finish_out", &Weights::finish_out, 0, 50, 0.3},
     WeightKey{"wait_outs", &Weights::wait_outs, 0, 200, 3},
@@ -60,6 +63,8 @@ constexpr std::array kCounts{Count{"tuning.proposals", &TuningState::proposals},
 
 // The keys of version 1, which are the first ones.
 constexpr std::size_t kFirstEdition = 11;
+
+constexpr std::string_view kLarge = ".large.";
 
 class WeightsReader {
  public:
@@ -96,28 +101,36 @@ class WeightsReader {
       return error_at(
           entry,
           fmt::format(
-              "this file is of version {}, newer than this program, which reads versions 1 and {}",
+              "this file is of version {}, newer than this program, which reads versions 1 to {}",
               entry.value, kWeightsVersion));
     version_ = *version;
     return {};
   }
 
-  // house.round_6.claim
+  // house.round_6.claim, house.large.round_6.claim
   Parsed<void> take_of_round(const TomlEntry& entry) {
     if (version_ == 1) return error_at(entry, "in version 1 rounds have no weights of their own");
     const std::string_view path = entry.path;
-    const std::size_t first = path.find('.'), last = path.rfind('.');
+    std::size_t first = path.find('.');
+    const std::size_t last = path.rfind('.');
     const auto set = std::ranges::find(built_in_rules(), path.substr(0, first), &NamedRules::name);
     if (set == built_in_rules().end())
       return error_at(
           entry, fmt::format(
                      "unknown rule set; there are {}",
                      fmt::join(built_in_rules() | std::views::transform(&NamedRules::name), ", ")));
+    const bool large = path.substr(first).starts_with(kLarge);
+    if (large && version_ == 2)
+      return error_at(entry, "in version 2 large tables have no weights of their own");
+    if (large) first += kLarge.size() - 1;
     const auto round = round_of(*set, first < last ? path.substr(first + 1, last - first - 1) : "");
     if (!round)
-      return error_at(entry, fmt::format("a section is [{0}.round_1] to [{0}.round_{1}]", set->name,
-                                         set->rules.rounds));
-    return take_weight(entry, path.substr(last + 1), file_.weights.round(*set, *round));
+      return error_at(
+          entry, fmt::format("a section is [{0}.round_1] to [{0}.round_{1}], or [{0}.large.round_1] "
+                             "for a table of {2} and more",
+                             set->name, set->rules.rounds, kFewestAtLargeTable));
+    const TableSize size = large ? TableSize::large : TableSize::small;
+    return take_weight(entry, path.substr(last + 1), file_.weights.round(*set, *round, size));
   }
   static std::optional<int> round_of(const NamedRules& set, std::string_view name) {
     constexpr std::string_view kRound = "round_";
@@ -149,7 +162,7 @@ class WeightsReader {
     const Playbook read = std::exchange(file_.weights, Playbook(file_.weights.general()));
     for (const Playbook::Entry& entry : read.entries())
       if (entry.weights != read.general())
-        file_.weights.round(*entry.set, entry.round) = entry.weights;
+        file_.weights.round(*entry.set, entry.round, entry.size) = entry.weights;
   }
 
   Parsed<void> take_tuning(const TomlEntry& entry) {
@@ -190,6 +203,11 @@ std::string weight_text(double value) {
           std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed).ptr};
 }
 
+std::string section_of(const Playbook::Entry& entry) {
+  const bool large = entry.size == TableSize::large;
+  return fmt::format("{}{}round_{}", entry.set->name, large ? kLarge : ".", entry.round);
+}
+
 Parsed<WeightsFile> parse_weights(std::string_view text) {
   if (text.size() > kMaxWeightsFile)
     return std::unexpected(ParseError{1, 1, "the file is larger than 64 KiB"});
@@ -205,7 +223,7 @@ std::string print_weights(const WeightsFile& file) {
   const Weights& general = file.weights.general();
   for (const WeightKey& key : kKeys) text += line_of(key, general);
   for (const Playbook::Entry& entry : file.weights.entries()) {
-    text += fmt::format("\n[{}.round_{}]\n", entry.set->name, entry.round);
+    text += fmt::format("\n[{}]\n", section_of(entry));
     for (const WeightKey& key : kKeys)
       if (entry.weights.*key.member != general.*key.member) text += line_of(key, entry.weights);
   }

@@ -24,18 +24,20 @@ struct TuningState {
 };
 
 // A weights file: TOML with its version, a key for each weight, under [house.round_6] those that
-// differ there, and perhaps the state of the tuning that made it, under [tuning]. A weight that is
-// left out is the first edition's; of a round, the general one. Version 1, the first edition's, has
-// its weights alone and no rounds.
+// differ there, under [house.large.round_6] those that differ at large tables, and perhaps the
+// state of the tuning that made it, under [tuning]. A weight that is left out is the first
+// edition's; of a round, the general one. Version 1, the first edition's, has its weights alone and
+// no rounds; version 2 has no large tables.
 struct WeightsFile {
   Playbook weights{};
   std::optional<TuningState> tuning;
 };
-inline constexpr int kWeightsVersion = 2;
+inline constexpr int kWeightsVersion = 3;
 inline constexpr std::size_t kMaxWeightsFile = 64 << 10;
 
 [[nodiscard]] Parsed<WeightsFile> parse_weights(std::string_view text);
 std::string print_weights(const WeightsFile& file);
+std::string section_of(const Playbook::Entry& entry);
 
 std::string weight_text(double value);  // the shortest that reads back the same
 

@@ -19,6 +19,7 @@ TEST(WeightsText, ReadingInvertsPrinting) {
     file.weights.general().*key.member = key.low + (key.high - key.low) / 3;
   file.weights.round(built_in_rules()[1], 6).claim = -7.5;
   file.weights.round(built_in_rules()[0], 2).finish = 1;
+  file.weights.round(built_in_rules()[0], 2, TableSize::large).finish = 2;
   const auto read = parse_weights(print_weights(file));
   ASSERT_TRUE(read) << to_string(read.error());
   EXPECT_TRUE(read->weights == file.weights);
@@ -62,20 +63,23 @@ TEST(WeightsText, BuiltInWeightsAreInTheirRanges) {
 
 TEST(WeightsText, ARoundHasTheGeneralWeightsButForItsOwn) {
   const auto file = parse_weights(
-      "version = 2\nclaim = 7\n[house.round_6]\ndraw = 3\n[jeanne.round_1]\nclaim = 7\n");
+      "version = 3\nclaim = 7\n[house.round_6]\ndraw = 3\n[house.large.round_5]\ndraw = 4\n"
+      "[jeanne.round_1]\nclaim = 7\n");
   ASSERT_TRUE(file) << to_string(file.error());
   const Playbook& book = file->weights;
   const Rules &house = *find_built_in("house"), &classic = *find_built_in("classic");
   EXPECT_EQ(book.weights(house, 6, 4).draw, 3);
   EXPECT_EQ(book.weights(house, 6, 4).claim, 7);
-  EXPECT_EQ(book.weights(house, 6, kMostPlayersOfRounds).claim, 7);
-  EXPECT_TRUE(book.weights(house, 6, kMostPlayersOfRounds + 1) == book.general());
+  EXPECT_EQ(book.weights(house, 6, kFewestAtLargeTable - 1).draw, 3);
+  EXPECT_TRUE(book.weights(house, 6, kFewestAtLargeTable) == book.general());
+  EXPECT_EQ(book.weights(house, 5, kFewestAtLargeTable).draw, 4);
+  EXPECT_EQ(book.weights(house, 5, kFewestAtLargeTable).claim, 7);
   EXPECT_TRUE(book.weights(house, 5, 4) == book.general());
   EXPECT_TRUE(book.weights(classic, 6, 4) == book.general());
   Rules own = house;
   own.points[2] = 19;
   EXPECT_TRUE(book.weights(own, 6, 4) == book.general());
-  EXPECT_EQ(book.entries().size(), 1u);  // what is said again is no difference
+  EXPECT_EQ(book.entries().size(), 2u);  // what is said again is no difference
 }
 
 TEST(WeightsText, GeneralWeightsHoldForRoundsThatWereNamedBefore) {
@@ -85,7 +89,7 @@ TEST(WeightsText, GeneralWeightsHoldForRoundsThatWereNamedBefore) {
 }
 
 TEST(WeightsText, AWeightThatIsLeftOutIsTheFirstEditionsOne) {
-  for (const char* const text : {"version = 1\n", "version = 2\n"}) {
+  for (const char* const text : {"version = 1\n", "version = 2\n", "version = 3\n"}) {
     const auto file = parse_weights(text);
     ASSERT_TRUE(file);
     EXPECT_TRUE(file->weights == Playbook{});
@@ -111,6 +115,7 @@ TEST(WeightsText, WhatIsWrongIsSaidWithLineAndColumn) {
   for (const WeightKey& key : weight_keys().first(11)) names += ", " + std::string(key.name);
   const std::string first(weight_keys()[0].name);
   const std::string column = std::to_string(first.size() + 4);
+  const std::string sections = ", or [house.large.round_1] for a table of 6 and more";
   const struct {
     std::string text, error;
   } rows[] = {
@@ -118,21 +123,30 @@ TEST(WeightsText, WhatIsWrongIsSaidWithLineAndColumn) {
       {"version = 1\nsafe = 3\n", "line 2, column 8: safe: unknown weight; there are " + names},
       {"version = 2\nspeed = 3\n",
        "line 2, column 9: speed: unknown weight; there are " + all_names},
-      {first + " = 1\n", "line 1, column 1: a weights file says 'version = 2'"},
-      {"", "line 1, column 1: a weights file says 'version = 2'"},
-      {"version = 3\n",
-       "line 1, column 11: version: this file is of version 3, newer than this program, which "
-       "reads versions 1 and 2"},
+      {first + " = 1\n", "line 1, column 1: a weights file says 'version = 3'"},
+      {"", "line 1, column 1: a weights file says 'version = 3'"},
+      {"version = 4\n",
+       "line 1, column 11: version: this file is of version 4, newer than this program, which "
+       "reads versions 1 to 3"},
       {"version = 1\n[house.round_1]\nout = 1",
        "line 3, column 7: house.round_1.out: in version 1 rounds have no weights of their own"},
       {"version = 2\n[home.round_1]\nout = 1",
        "line 3, column 7: home.round_1.out: unknown rule set; there are house, classic, jeanne"},
       {"version = 2\n[house.round_7]\nout = 1",
-       "line 3, column 7: house.round_7.out: a section is [house.round_1] to [house.round_6]"},
+       "line 3, column 7: house.round_7.out: a section is [house.round_1] to [house.round_6]" + sections},
       {"version = 2\n[house.round_0]\nout = 1",
-       "line 3, column 7: house.round_0.out: a section is [house.round_1] to [house.round_6]"},
+       "line 3, column 7: house.round_0.out: a section is [house.round_1] to [house.round_6]" + sections},
       {"version = 2\n[house]\nout = 1",
-       "line 3, column 7: house.out: a section is [house.round_1] to [house.round_6]"},
+       "line 3, column 7: house.out: a section is [house.round_1] to [house.round_6]" + sections},
+      {"version = 3\n[house.large.round_7]\nout = 1",
+       "line 3, column 7: house.large.round_7.out: a section is [house.round_1] to "
+       "[house.round_6]" + sections},
+      {"version = 3\n[house.large]\nout = 1",
+       "line 3, column 7: house.large.out: a section is [house.round_1] to [house.round_6]" +
+           sections},
+      {"version = 2\n[house.large.round_1]\nout = 1",
+       "line 3, column 7: house.large.round_1.out: in version 2 large tables have no weights of "
+       "their own"},
       {"version = 2\n[house.round_2]\nspeed = 1",
        "line 3, column 9: house.round_2.speed: unknown weight; there are " + all_names},
       {"version = 0", "line 1, column 11: version: a version is a number from 1 up"},

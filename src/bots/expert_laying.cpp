@@ -30,19 +30,14 @@ double reach(const Situation& here, Card card) {
 
 // Unseen cards of its rank: the more, the likelier somebody waits for one.
 int live(const Situation& here, Card card) {
-  if (here.weights.down_live == 0 || here.rules.is_wild(card)) return 0;
+  if (here.rules.is_wild(card)) return 0;
   return here.prospects.unseen().count_in(plane_of(rank_bit(card.rank())));
 }
 
-// Of a discard when down.
 double cost_when_down(const Situation& here, Card card) {
-  const Weights& weights = here.weights;
-  const int others = here.view.open.players - here.view.open.down.size();
-  const double point = weights.down_point - weights.down_point_alone * others;
-  const double cost =
-      weights.down_feed * here.outlook.feed(card) - point * here.rules.points_of(card);
-  if (fits_table(here.rules, here.view.open.table, card)) return cost + 10.0 * kMaxPoints;
-  return cost + weights.down_reach * reach(here, card) + weights.down_live * live(here, card);
+  double cost = 0;
+  for (const auto& [weight, times] : down_terms(here, card)) cost += here.weights.*weight * times;
+  return cost;
 }
 
 Decision discard_when_down(const Situation& here) {
@@ -96,6 +91,18 @@ double outs_worth_waiting(const Situation& here) {
 }
 
 }  // namespace
+
+DownTerms down_terms(const Situation& here, Card discard) {
+  const int points = here.rules.points_of(discard);
+  const int others = here.view.open.players - here.view.open.down.size();
+  const bool fits = fits_table(here.rules, here.view.open.table, discard);
+  return {{{&Weights::down_feed, here.outlook.feed(discard)},
+           {&Weights::down_reach, fits ? 0 : reach(here, discard)},
+           {&Weights::down_fit, fits},
+           {&Weights::down_live, fits ? 0 : live(here, discard)},
+           {&Weights::down_point, -points},
+           {&Weights::down_point_alone, points * others}}};
+}
 
 Decision lay_down_well(const Situation& here) {
   if (here.weights.left_card == 0 && here.weights.left_fit == 0)

@@ -14,6 +14,10 @@ namespace mayi {
 [[nodiscard]] std::optional<Decision> wait_to_finish(const Situation& here,
                                                      const SpareCards& spares);
 
+// What a discard costs once down: weights, and how often each counts.
+using DownTerms = std::array<std::pair<double Weights::*, double>, 6>;
+[[nodiscard]] DownTerms down_terms(const Situation& here, Card discard);
+
 // Down: the turn after the draw.
 [[nodiscard]] Decision play_down_well(const Situation& here);
 

@@ -3,13 +3,14 @@
 #include <span>
 #include <string_view>
 
-#include "bots/weights.h"
+#include "bots/playbook.h"
 
 namespace mayi {
 
 // A line of weights/expert.toml; round 0: the general ones, of no rule set.
 struct ExpertWeightsRow {
   std::string_view rules;
+  TableSize size;
   int round;
   double Weights::* member;
   double value;

@@ -42,17 +42,20 @@ class Outlook {
     return price;
   }
   // What that is made of: weights, and how often each counts.
-  using ClaimTerms = std::array<std::pair<double Weights::*, double>, 9>;
+  using ClaimTerms = std::array<std::pair<double Weights::*, double>, 11>;
   ClaimTerms claim_terms(const Prospect& before, const Prospect& after) const {
     const int down = view_.open.down.size(), near = before.missing - after.missing;
+    const double end = nearness_of_end();
     const int more_outs = near == 0 ? after.outs - before.outs : 0;
     const double behind = lag();
     return {{{leads_late() ? &Weights::claim_leading : &Weights::claim, 1},
              {&Weights::claim_far, after.missing},
              {&Weights::claim_down, down},
+             {&Weights::claim_short, end},
              {&Weights::claim_done, after.missing == 0},
              {&Weights::claim_near, -near},
              {&Weights::claim_near_down, -near * down},
+             {&Weights::claim_near_short, -near * end},
              {&Weights::claim_out, -more_outs},
              {&Weights::claim_ahead, std::min(behind, 0.0)},
              {&Weights::claim_behind, -std::max(behind, 0.0)}}};
@@ -89,6 +92,14 @@ class Outlook {
   }
 
  private:
+  // By the shortest hand of those who are down; nobody is: 0.
+  double nearness_of_end() const {
+    double nearest = 0;
+    for (const Seat seat : view_.open.down)
+      nearest = std::max(nearest, 1.0 / (1 + view_.hand_sizes[seat]));
+    return nearest;
+  }
+
   // Lately, by all others; where only sets count, any card of the rank.
   bool was_let_go_by(Card card) const {
     const DiscardPile& pile = view_.open.discards;

@@ -1,7 +1,7 @@
 #include "bots/playbook.h"
 
 #include <algorithm>
-#include <utility>
+#include <tuple>
 
 #include "bots/expert_weights_table.h"
 
@@ -12,7 +12,7 @@ Playbook book_of_rows() {
   Playbook book;
   for (const ExpertWeightsRow& row : expert_weights_rows()) {
     const auto set = std::ranges::find(built_in_rules(), row.rules, &NamedRules::name);
-    Weights& weights = row.round == 0 ? book.general() : book.round(*set, row.round);
+    Weights& weights = row.round == 0 ? book.general() : book.round(*set, row.round, row.size);
     weights.*row.member = row.value;
   }
   return book;
@@ -21,18 +21,19 @@ Playbook book_of_rows() {
 }  // namespace
 
 const Weights& Playbook::weights(const Rules& rules, int round, int players) const {
-  if (players > kMostPlayersOfRounds) return general_;
+  const TableSize size = table_size(players);
   const auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
-    return entry.round == round && entry.set->rules == rules;
+    return entry.round == round && entry.size == size && entry.set->rules == rules;
   });
   return found == entries_.end() ? general_ : found->weights;
 }
 
-Weights& Playbook::round(const NamedRules& set, int round) {
-  const auto key = [](const Entry& entry) { return std::pair(entry.set, entry.round); };
-  const auto at = std::ranges::lower_bound(entries_, std::pair(&set, round), {}, key);
-  if (at != entries_.end() && key(*at) == std::pair(&set, round)) return at->weights;
-  return entries_.insert(at, Entry{&set, round, general_})->weights;
+Weights& Playbook::round(const NamedRules& set, int round, TableSize size) {
+  const auto key = [](const Entry& entry) { return std::tuple(entry.set, entry.size, entry.round); };
+  const std::tuple wanted(&set, size, round);
+  const auto at = std::ranges::lower_bound(entries_, wanted, {}, key);
+  if (at != entries_.end() && key(*at) == wanted) return at->weights;
+  return entries_.insert(at, Entry{&set, size, round, general_})->weights;
 }
 
 const Playbook& built_in_playbook() {

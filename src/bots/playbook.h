@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -8,11 +9,14 @@
 
 namespace mayi {
 
-// The largest table that a round's own weights are for. From six players on there are more decks,
-// and what pays at a small table does not pay there.
-inline constexpr int kMostPlayersOfRounds = 5;
+// From six players on there are more decks, and what pays at a small table does not pay there.
+enum class TableSize : std::uint8_t { small, large };
+inline constexpr int kFewestAtLargeTable = 6;
+constexpr TableSize table_size(int players) {
+  return players < kFewestAtLargeTable ? TableSize::small : TableSize::large;
+}
 
-// What the expert weighs in each round of each rule set.
+// What the expert weighs in each round of each rule set, at small tables and at large ones.
 class Playbook {
  public:
   Playbook() = default;  // the first edition: the same everywhere
@@ -22,17 +26,18 @@ class Playbook {
   const Weights& weights(const Rules& rules, int round, int players) const;
 
   // To be set: of a round of a built-in rule set, the general ones at first; or the general ones.
-  Weights& round(const NamedRules& set, int round);
+  Weights& round(const NamedRules& set, int round, TableSize size = TableSize::small);
   Weights& general() { return general_; }
   const Weights& general() const { return general_; }
 
   struct Entry {
     const NamedRules* set = nullptr;
+    TableSize size = TableSize::small;
     int round = 0;
     Weights weights{};
     bool operator==(const Entry&) const = default;
   };
-  std::span<const Entry> entries() const { return entries_; }  // by rule set and round
+  std::span<const Entry> entries() const { return entries_; }  // by rule set, size and round
 
   // Calls change(weights) for each.
   template <class Change>

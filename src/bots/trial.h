@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 #include "bots/belief.h"
 #include "bots/options.h"
@@ -57,13 +58,15 @@ class Trial {
     return {choice, -mean(tallies_[choice]), error(tallies_[choice]), stakes_.stake()};
   }
 
-  // What the second option costs more than the first, on average over so many worlds. Nothing:
-  // there are none.
-  [[nodiscard]] std::optional<double> difference(int worlds, Random& random) {
+  // What each option costs more than the first, on average over so many worlds. None: there are no
+  // worlds.
+  [[nodiscard]] std::vector<double> differences(int worlds, Random& random) {
     Belief belief(rules_, view_, random);
-    if (!belief.is_sound()) return std::nullopt;
+    if (!belief.is_sound()) return {};
     for (int i = 0; i < worlds; ++i) try_sample(belief, random);
-    return mean(tallies_[1]);
+    std::vector<double> more;
+    for (std::size_t i = 0; i < options_.size; ++i) more.push_back(mean(tallies_[i]));
+    return more;
   }
   Stake stake() const { return stakes_.stake(); }
 

@@ -22,9 +22,11 @@ struct Weights {
   double deny = 0;              // one's draw: the card that somebody calls for
   double claim_far = 0;         // a May I must gain more for each card missing after it,
   double claim_down = 0;        // and for each player who is down,
+  double claim_short = 0;       // and the shorter the hand of one of them,
   double claim_done = 0;        // and where nothing is missing after it,
   double claim_near = 0;        // and less for a card that brings the contract nearer,
   double claim_near_down = 0;   // by this much more for each player who is down,
+  double claim_near_short = 0;  // and the shorter a hand of theirs,
   double claim_out = 0;         // or else for each unseen card more that would,
   double claim_ahead = 0;       // and less for each fifty points ahead of all others,
   double claim_behind = 0;      // and for each fifty behind the best of them
@@ -32,6 +34,7 @@ struct Weights {
   double left_fit = 0;          // by this share the points count less that it takes
   double down_feed = 0;         // down: this much of what feeds others counts,
   double down_reach = 0;        // and a discard that may come to fit the table,
+  double down_fit = 1000;       // and one that fits it,
   double down_point = 1;        // and a point that goes, less with few players down:
   double down_point_alone = 0;  // by this much for each who is not,
   double down_live = 0;         // and an unseen card of the discard's rank

@@ -100,7 +100,7 @@ struct TuneOptions : ArenaOptions {
   std::int64_t clusters = 20'000;
   double gain = 1, minutes = 0;  // minutes 0: no limit
   unsigned chances = 0;          // games from which the chances to win are learnt instead,
-  unsigned claims = 0;           // or what a May I must gain
+  unsigned learn = 0;            // or from search
 };
 int tune(const TuneOptions& options);
 

@@ -10,7 +10,7 @@
 #include <filesystem>
 
 #include "arena/fit_win_chances.h"
-#include "arena/learn_claims.h"
+#include "arena/learn.h"
 #include "arena/win_chances_text.h"
 #include "cli/arena.h"
 #include "cli/commands.h"
@@ -90,7 +90,7 @@ boost::json::object result_json(const TuneResult& result) {
   const TuningState& state = *result.best.tuning;
   boost::json::object weights = weights_json(result.best.weights.general());
   for (const Playbook::Entry& entry : result.best.weights.entries())
-    weights[fmt::format("{}.round_{}", entry.set->name, entry.round)] = weights_json(entry.weights);
+    weights[section_of(entry)] = weights_json(entry.weights);
   return {{"seed", state.seed},         {"proposals", state.proposals},
           {"accepted", state.accepted}, {"clusters", state.clusters},
           {"partial", result.partial},  {"weights", weights}};
@@ -133,17 +133,15 @@ int learn_chances(const TuneOptions& options) {
 }
 
 // For all rounds of a built-in rule set; what else the expert weighs stays.
-int learn_claims(const TuneOptions& options, const TuneSpec& spec, const WeightsFile& start) {
+int learn_from_search(const TuneOptions& options, const TuneSpec& spec, const WeightsFile& start) {
   const auto set = std::ranges::find(built_in_rules(), spec.rules.rules, &NamedRules::rules);
-  if (set == built_in_rules().end() || options.players > kMostPlayersOfRounds)
-    return misuse(fmt::format(
-        "only the rounds of a built-in rule set at tables of up to {} have weights to be learnt",
-        kMostPlayersOfRounds));
+  if (set == built_in_rules().end())
+    return misuse("only the rounds of a built-in rule set have weights to be learnt");
   const LearnSpec learn{.set = &*set,
                         .players = options.players,
-                        .games = static_cast<int>(options.claims),
+                        .games = static_cast<int>(options.learn),
                         .seed = options.seed};
-  const WeightsFile learnt{mayi::learn_claims(learn, start.weights, thread_count(options.threads)),
+  const WeightsFile learnt{mayi::learn(learn, start.weights, thread_count(options.threads)),
                            start.tuning};
   const std::string text = print_weights(learnt);
   fmt::print("{}", text);
@@ -158,7 +156,7 @@ int tune(const TuneOptions& options) {
   if (options.chances > 0) return learn_chances(options);
   const auto start = start_of(options);
   if (!start) return misuse(start.error());
-  if (options.claims > 0) return learn_claims(options, *spec, *start);
+  if (options.learn > 0) return learn_from_search(options, *spec, *start);
   const Interrupt interrupt;
   Narrator narrator(options, interrupt);
   if (start->tuning && start->tuning->seed == spec->seed)

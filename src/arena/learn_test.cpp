@@ -1,4 +1,4 @@
-#include "arena/learn_claims.h"
+#include "arena/learn.h"
 
 #include <gtest/gtest.h>
 
@@ -9,17 +9,19 @@ namespace {
 
 const NamedRules& house() { return built_in_rules()[0]; }
 
-bool is_of_claims(const WeightKey& key) { return key.name.starts_with("claim"); }
+bool is_learnt(const WeightKey& key) {
+  return key.name.starts_with("claim") || key.name.starts_with("down");
+}
 
-TEST(LearnClaims, IsTheSameWhateverTheNumberOfThreadsAndLeavesAllElseAlone) {
+TEST(Learn, IsTheSameWhateverTheNumberOfThreadsAndLeavesAllElseAlone) {
   const LearnSpec spec{.set = &house(), .games = 40, .worlds = 2};
   const Playbook& before = built_in_playbook();
-  const Playbook alone = learn_claims(spec, before, 1), together = learn_claims(spec, before, 2);
+  const Playbook alone = learn(spec, before, 1), together = learn(spec, before, 2);
   EXPECT_TRUE(alone == together);
   EXPECT_FALSE(alone == before);
   for (int round = 1; round <= house().rules.rounds; ++round)
     for (const WeightKey& key : weight_keys())
-      if (!is_of_claims(key)) {
+      if (!is_learnt(key)) {
         EXPECT_EQ(alone.weights(house().rules, round, 4).*key.member,
                   before.weights(house().rules, round, 4).*key.member)
             << key.name << ", round " << round;
@@ -31,17 +33,17 @@ TEST(LearnClaims, IsTheSameWhateverTheNumberOfThreadsAndLeavesAllElseAlone) {
 
 // Whoever knew nothing of the price learns that a card which helps is worth more than one that does
 // not.
-TEST(LearnClaims, ACardThatHelpsIsWorthMore) {
+TEST(Learn, ACardThatHelpsIsWorthMore) {
   Playbook careless;
   careless.general().missing = careless.general().out = 0;
   const LearnSpec spec{.set = &house(), .games = 40, .worlds = 8};
-  const Playbook learnt = learn_claims(spec, careless, 2);
+  const Playbook learnt = learn(spec, careless, 2);
   EXPECT_GT(learnt.weights(house().rules, 3, 4).claim_near, 20);
 }
 
-TEST(LearnClaims, FewGamesTeachNothing) {
+TEST(Learn, FewGamesTeachNothing) {
   const LearnSpec spec{.set = &house(), .games = 2, .worlds = 2};
-  EXPECT_TRUE(learn_claims(spec, built_in_playbook(), 1) == built_in_playbook());
+  EXPECT_TRUE(learn(spec, built_in_playbook(), 1) == built_in_playbook());
 }
 
 }  // namespace
