@@ -22,6 +22,35 @@ struct RunPick {
   int last() const { return low + size - 1; }
 };
 
+// How many cards of each rank some planes hold, in binary, all ranks at once: a rank's bit in digit
+// i stands for 2^i cards.
+class RankTally {
+ public:
+  explicit RankTally(const std::array<std::uint64_t, kMaxDecks>& planes) {
+    static_assert(kMaxDecks == 3);  // of a card up to three copies
+    std::array<std::uint64_t, 4> digits{planes[0] ^ planes[1] ^ planes[2], planes[1]};
+    for (const int suits : {32, 16}) {  // two of them onto the other two, then one onto one
+      std::uint64_t carry = 0;
+      for (auto& digit : digits) {
+        const std::uint64_t other = digit >> suits, either = digit ^ other;
+        const std::uint64_t sum = either ^ carry;
+        carry = (digit & other) | (either & carry);
+        digit = sum;
+      }
+    }
+    for (std::size_t i = 0; i < digits.size(); ++i) digits_[i] = lane(digits[i], 0);
+  }
+  RankSet at_least(int cards) const {
+    unsigned result = cards < 16 ? ~0u : 0;
+    for (std::size_t i = 0; i < digits_.size(); ++i)
+      result = (cards >> i & 1) != 0 ? result & digits_[i] : result | digits_[i];
+    return static_cast<RankSet>(result);
+  }
+
+ private:
+  std::array<RankSet, 4> digits_{};
+};
+
 // Picks the runs one by one, then gives the sets the cheapest ranks. The search is exact because
 // every way to share a contested card is tried: a run may leave a natural it could use to a set or
 // to a later run and take a wild in its stead.
@@ -45,8 +74,7 @@ class LayDownSearch {
     if (hand_.size() < contract_.sets * rules_.min_set + contract_.runs * rules_.min_run) return;
     // Runs only take naturals away, so the sets will need at least as many wilds as they would now.
     if (contract_.sets > 0) {
-      Counts sets{};
-      for_sets_ = choose_sets(rank_counts(), sets, contract_.sets);
+      for_sets_ = least_wilds_for_sets();
       if (for_sets_ > wilds_) return;
     }
     if (contract_.runs > 0) {
@@ -90,26 +118,53 @@ class LayDownSearch {
     return std::min(wilds_ - for_sets_ - runs_after * for_a_run_, size / 2);
   }
 
-  // Where runs of `size` can lie with at most `wilds` wilds, all suits at once: their lowest
-  // places. lacking[n] are the windows with more than n places that no natural fills.
-  std::uint64_t windows_of(int size, int wilds) const {
-    if (wilds < 0) return 0;
-    const std::uint64_t absent = ~to_places(rules_, left_[0]);
-    std::array<std::uint64_t, kHighestRank / 2 + 1> lacking{};
-    for (int i = 0; i < size; ++i) {
-      for (auto n = static_cast<std::size_t>(wilds); n > 0; --n)
-        lacking[n] |= lacking[n - 1] & absent >> i;
-      lacking[0] |= absent >> i;
+  // How many sets of the contract's number can be made with at most `wilds` wilds for each of them;
+  // one more set of a rank never needs fewer than the one before.
+  int sets_with(const RankTally& tally, int wilds) const {
+    int n = 0;
+    for (int of_a_rank = 1; of_a_rank <= contract_.sets; ++of_a_rank) {
+      const int naturals = of_a_rank * ((rules_.min_set + 1) / 2);
+      n += std::popcount(tally.at_least(
+          wilds < rules_.min_set ? std::max(naturals, of_a_rank * rules_.min_set - wilds)
+                                 : naturals));
     }
-    if (span_.longest() < size) return 0;
-    return ~lacking[static_cast<std::size_t>(wilds)] &
-           plane_of(window(span_.low, span_.longest() - size + 1));
+    return n;
+  }
+  int least_wilds_for_sets() const {
+    const RankTally tally(left_);
+    int spent = 0;
+    for (int wilds = 0; wilds <= rules_.min_set; ++wilds) {
+      const int lacking = contract_.sets - sets_with(tally, wilds);
+      if (lacking <= 0) return spent;
+      spent += lacking;
+    }
+    return kNever;
+  }
+
+  // Where runs of `size` can lie, all suits at once: their lowest places. Number n of the result is
+  // with at most n wilds.
+  using Windows = std::array<std::uint64_t, kHighestRank / 2 + 1>;
+  Windows windows_of(int size) const {
+    Windows windows{};
+    if (span_.longest() < size) return windows;
+    const auto most = static_cast<std::size_t>(size / 2);
+    const std::uint64_t present = to_places(rules_, left_[0]);
+    for (std::size_t n = 0; n <= most; ++n)
+      windows[n] = plane_of(window(span_.low, span_.longest() - size + 1));
+    for (int i = 0; i < size; ++i) {
+      for (std::size_t n = most; n > 0; --n) windows[n] &= windows[n - 1] | present >> i;
+      windows[0] &= present >> i;
+    }
+    return windows;
   }
   int least_wilds_for_a_run() const {
-    for (int wilds = 0; wilds <= wilds_ - for_sets_; ++wilds)
-      for (int size = std::max<int>(rules_.min_run, 2 * wilds); size <= longest(); ++size)
-        if (windows_of(size, wilds) != 0) return wilds;
-    return kNever;
+    int least = kNever;
+    for (int size = rules_.min_run; size <= longest(); ++size) {
+      const Windows windows = windows_of(size);
+      for (int wilds = size / 2; wilds >= 0; --wilds)
+        least = windows[static_cast<std::size_t>(wilds)] != 0 ? std::min(least, wilds) : least;
+    }
+    return least;
   }
 
   bool keeps_gap(const RunPick& run) const {
@@ -179,8 +234,11 @@ class LayDownSearch {
     if (!gaps_leave_room(runs, from.suit)) return;
     std::array<std::uint64_t, kHighestRank + 1> windows;  // by size
     const int smallest = rules_.min_run, largest = longest();
-    for (int size = smallest; size <= largest; ++size)
-      windows[static_cast<std::size_t>(size)] = windows_of(size, most_wilds(size, runs - 1));
+    for (int size = smallest; size <= largest; ++size) {
+      const int wilds = most_wilds(size, runs - 1);
+      windows[static_cast<std::size_t>(size)] =
+          wilds < 0 ? 0 : windows_of(size)[static_cast<std::size_t>(wilds)];
+    }
     for (int suit = from.suit; suit < kSuits; ++suit)
       for (int size = smallest; size <= largest; ++size) {
         const bool before = suit == from.suit && size < from.size;
