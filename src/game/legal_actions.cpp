@@ -47,29 +47,34 @@ struct LayOffLister {
   std::uint64_t in_runs = to_places(sight.rules, naturals);
   Bag wilds{};
 
+  // The naturals that fit; in runs by place.
+  std::uint64_t fitting(const MeldView& view) const {
+    const std::uint64_t ends =
+        std::uint64_t{1} << (view.start - 1) | std::uint64_t{1} << (view.last() + 1);
+    return view.kind == MeldKind::set ? naturals & plane_of(static_cast<RankSet>(1u << view.start))
+                                      : in_runs & ends << 16 * std::to_underlying(view.suit);
+  }
+  // The melds that may take something, a bit each: gone through without a branch, since which they
+  // are is hard to foresee.
+  unsigned takers() const {
+    const int melds = sight.open.table.size();
+    if (!wilds.empty()) return static_cast<unsigned>((std::uint64_t{1} << melds) - 1);
+    unsigned result = 0;
+    for (int meld = 0; meld < melds; ++meld)
+      result |= static_cast<unsigned>(fitting(sight.open.table[meld]) != 0) << meld;
+    return result;
+  }
   // One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
   void list_to(std::uint8_t meld) const {
     const MeldView view = sight.open.table[meld];
-    if (view.kind == MeldKind::set) {
-      list_of_rank(view.start, meld);
-      if (!wilds.empty()) list_wilds(view, meld, End::unnamed);
-    } else {
-      list_beside(view, meld);
-      if (wilds.empty()) return;
-      list_wilds(view, meld, End::low);
-      list_wilds(view, meld, End::high);
+    for (std::uint64_t left = fitting(view); left != 0; left &= left - 1) {
+      const int bit = std::countr_zero(left);
+      list.push(LayOff{Card(rank_at(bit & 15), static_cast<Suit>(bit >> 4)), meld, End::unnamed});
     }
-  }
-  void list_of_rank(int rank, std::uint8_t meld) const {
-    for (std::uint64_t left = naturals & plane_of(static_cast<RankSet>(1u << rank)); left != 0;
-         left &= left - 1)
-      list.push(LayOff{Card::from_code(std::countr_zero(left)), meld, End::unnamed});
-  }
-  void list_beside(const MeldView& run, std::uint8_t meld) const {
-    const unsigned have = lane(in_runs, std::to_underlying(run.suit));
-    for (const int place : {run.start - 1, run.last() + 1})
-      if ((have >> place & 1) != 0)
-        list.push(LayOff{Card(rank_at(place), run.suit), meld, End::unnamed});
+    if (wilds.empty()) return;
+    if (view.kind == MeldKind::set) return list_wilds(view, meld, End::unnamed);
+    list_wilds(view, meld, End::low);
+    list_wilds(view, meld, End::high);
   }
   void list_wilds(const MeldView& view, std::uint8_t meld, End end) const {
     if (place_lay_off(sight.rules, view, Card::joker(), end).fault != LayOffFault::none) return;
@@ -90,8 +95,8 @@ void list_lay_offs(const Sight& sight, ActionList& list) {
   if (!may_lay_off(sight) || sight.rules.whole_hand(sight.open.round)) return;
   const auto before = list.size;
   const LayOffLister lister{.sight = sight, .list = list, .wilds = wilds_of(sight)};
-  for (int meld = 0; meld < sight.open.table.size(); ++meld)
-    lister.list_to(static_cast<std::uint8_t>(meld));
+  for (unsigned left = lister.takers(); left != 0; left &= left - 1)
+    lister.list_to(static_cast<std::uint8_t>(std::countr_zero(left)));
   if (list.size == before) return;  // going out would begin with one of these
   LayOffs go_out;
   if (find_go_out(sight.rules, sight.hand, sight.open.table, go_out)) list.push(GoOut{go_out});
