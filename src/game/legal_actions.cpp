@@ -43,16 +43,12 @@ void list_lay_downs(const Sight& sight, ActionList& list) {
 struct LayOffLister {
   const Sight& sight;
   ActionList& list;
-  std::uint64_t naturals = sight.hand.distinct() & ~sight.rules.wild_plane();
-  std::uint64_t in_runs = to_places(sight.rules, naturals);
+  std::uint64_t naturals =  // by place
+      to_places(sight.rules, sight.hand.distinct() & ~sight.rules.wild_plane());
   Bag wilds{};
 
-  // The naturals that fit; in runs by place.
   std::uint64_t fitting(const MeldView& view) const {
-    const std::uint64_t ends =
-        std::uint64_t{1} << (view.start - 1) | std::uint64_t{1} << (view.last() + 1);
-    return view.kind == MeldKind::set ? naturals & plane_of(static_cast<RankSet>(1u << view.start))
-                                      : in_runs & ends << 16 * std::to_underlying(view.suit);
+    return naturals & open_places(sight.rules, view);
   }
   // The melds that may take something, a bit each: gone through without a branch, since which they
   // are is hard to foresee.
