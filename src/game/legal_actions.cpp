@@ -67,13 +67,18 @@ struct LayOffLister {
       const int bit = std::countr_zero(left);
       list.push(LayOff{Card(rank_at(bit & 15), static_cast<Suit>(bit >> 4)), meld, End::unnamed});
     }
-    if (wilds.empty()) return;
-    if (view.kind == MeldKind::set) return list_wilds(view, meld, End::unnamed);
-    list_wilds(view, meld, End::low);
-    list_wilds(view, meld, End::high);
+    if (!wilds.empty()) list_wilds(view, meld);
   }
-  void list_wilds(const MeldView& view, std::uint8_t meld, End end) const {
-    if (place_lay_off(sight.rules, view, Card::joker(), end).fault != LayOffFault::none) return;
+  void list_wilds(const MeldView& view, std::uint8_t meld) const {
+    const bool run = view.kind == MeldKind::run;
+    const bool low = run && end_is_open(sight.rules, view, End::low);
+    const bool high = run && end_is_open(sight.rules, view, End::high);
+    if ((run && !low && !high) || !has_room_for_wild(sight.rules, view)) return;
+    if (!run) list_each_wild(meld, End::unnamed);
+    if (low) list_each_wild(meld, End::low);
+    if (high) list_each_wild(meld, End::high);
+  }
+  void list_each_wild(std::uint8_t meld, End end) const {
     wilds.for_each_distinct([&](Card card) { list.push(LayOff{card, meld, end}); });
   }
 };

@@ -75,6 +75,10 @@ struct LayOffPlace {
 [[nodiscard]] LayOffPlace place_lay_off(const Rules& rules, const MeldView& meld, Card card,
                                         End named);
 
+// Whether a wild can join at that end of a run, and whether a meld can take one more at all.
+[[nodiscard]] bool end_is_open(const Rules& rules, const MeldView& run, End end);
+[[nodiscard]] bool has_room_for_wild(const Rules& rules, const MeldView& meld);
+
 enum class SwapFault : std::uint8_t { none, not_a_run, not_a_joker, wrong_card };
 struct SwapPlace {
   SwapFault fault = SwapFault::none;
