@@ -30,20 +30,18 @@ class GoOutSearch {
       naturals_[static_cast<std::size_t>(i)] = hand.plane(i) & ~rules.wild_plane();
     for (int meld = 0; meld < table.size(); ++meld) {
       const MeldView view = table[meld];
-      const bool run = view.kind == MeldKind::run;
-      const std::uint64_t lowest = std::uint64_t{run} << 16 * std::to_underlying(view.suit);
-      set_ranks_ |= static_cast<RankSet>(unsigned{!run} << view.start);
-      below_ |= lowest << (view.start - 1);
-      above_ |= lowest << (view.last() + 1);
+      if (view.kind == MeldKind::set)
+        set_ranks_ |= static_cast<RankSet>(1u << view.start);
+      else
+        run_suits_ |= 1u << std::to_underlying(view.suit);
     }
   }
 
-  // Necessary, and quick: most hands hold a card that fits nowhere. Without wilds all suits are
-  // looked at together and without a branch.
+  // Necessary, and quick: most hands hold a card that fits nowhere, often in a suit without a run.
   bool all_within_reach() const {
-    const std::uint64_t have = to_places(rules_, naturals_[0]);
     const std::uint64_t stray = to_places(rules_, naturals_[0] & ~plane_of(set_ranks_));
-    if (wilds_ == 0) return (stray & ~unbroken(have)) == 0;
+    for (int suit = 0; suit < kSuits; ++suit)
+      if (lane(stray, suit) != 0 && (run_suits_ >> suit & 1) == 0) return false;
     for (int suit = 0; suit < kSuits; ++suit)
       if (lane(stray, suit) != 0 && (lane(stray, suit) & ~reach_of(suit)) != 0) return false;
     return true;
@@ -64,19 +62,6 @@ class GoOutSearch {
 
   Places held(int suit) const { return lane(to_places(rules_, naturals_[0]), suit); }
   bool has_set(int place) const { return (set_ranks_ & rank_bit(rank_at(place))) != 0; }
-
-  // Of the places in hand, those that follow upon a run, or upon one that does. Bits 0 and 15 of a
-  // lane are never in hand, so nothing goes on in another suit.
-  std::uint64_t unbroken(std::uint64_t have) const {
-    std::uint64_t up = have & above_, down = have & below_, below = have, above = have;
-    for (const int step : {1, 2, 4, 8}) {
-      up |= below & up << step;
-      down |= above & down >> step;
-      below &= below << step;
-      above &= above >> step;
-    }
-    return up | down;
-  }
 
   // What the runs of a suit can reach at most.
   Places reach_of(int suit) const {
@@ -344,7 +329,7 @@ class GoOutSearch {
   const int wilds_;
   std::array<std::uint64_t, kMaxDecks> naturals_;
   RankSet set_ranks_ = 0;
-  std::uint64_t below_ = 0, above_ = 0;  // the places next to the runs
+  unsigned run_suits_ = 0;  // bit per suit
   // Left as they are until used: most searches end before.
   std::array<GrowingRun, kMaxMelds> runs_;
   std::array<int, kSuits + 1> first_run_;  // the runs of a suit stand together
