@@ -40,6 +40,11 @@ class RankTally {
     }
     for (std::size_t i = 0; i < digits.size(); ++i) digits_[i] = lane(digits[i], 0);
   }
+  int of(int rank) const {
+    int n = 0;
+    for (std::size_t i = 0; i < digits_.size(); ++i) n |= (digits_[i] >> rank & 1) << i;
+    return n;
+  }
   RankSet at_least(int cards) const {
     unsigned result = cards < 16 ? ~0u : 0;
     for (std::size_t i = 0; i < digits_.size(); ++i)
@@ -285,29 +290,26 @@ class LayDownSearch {
   int wilds_for(int sets, int naturals) const {
     return std::max(0, sets * rules_.min_set - naturals);
   }
+  // What one more set of the rank needs.
+  int marginal(int sets, int naturals) const {
+    return wilds_for(sets + 1, naturals) - wilds_for(sets, naturals);
+  }
   bool enough_naturals(int sets, int naturals) const {
     return naturals >= sets * ((rules_.min_set + 1) / 2);
   }
 
-  Counts rank_counts() const {
-    Counts naturals{};
-    for (const auto plane : left_)
-      for (std::uint64_t left = plane; left != 0; left &= left - 1)
-        ++naturals[std::to_underlying(Card::from_code(std::countr_zero(left)).rank())];
-    return naturals;
-  }
-
   void pick_sets() {
-    Counts naturals = rank_counts(), sets{};
+    const RankTally naturals(left_);
+    Counts sets{};
     int wanted = contract_.sets, spent = 0;
     if (whole_) {
       // Every rank left over must be a set.
-      for (std::size_t rank = 0; rank < naturals.size(); ++rank) {
-        if (naturals[rank] == 0) continue;
-        if (!enough_naturals(1, naturals[rank])) return;
-        sets[rank] = 1;
+      for (int rank = kLowestRank; rank <= kHighestRank; ++rank) {
+        if (naturals.of(rank) == 0) continue;
+        if (!enough_naturals(1, naturals.of(rank))) return;
+        sets[static_cast<std::size_t>(rank)] = 1;
         --wanted;
-        spent += wilds_for(1, naturals[rank]);
+        spent += wilds_for(1, naturals.of(rank));
       }
       if (wanted < 0) return;
     }
@@ -318,17 +320,13 @@ class LayDownSearch {
 
   // Adds the sets wanted; the wilds they need, kNever if there are too few naturals. The cost of
   // one more set of a rank never falls, so taking the cheapest each time is optimal.
-  int choose_sets(const Counts& naturals, Counts& sets, int wanted) const {
-    RankSet able = 0;
-    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      if (enough_naturals(1, naturals[static_cast<std::size_t>(rank)]))
-        able |= static_cast<RankSet>(1u << rank);
+  int choose_sets(const RankTally& naturals, Counts& sets, int wanted) const {
+    const RankSet able = naturals.at_least((rules_.min_set + 1) / 2);
     int spent = 0;
     for (; wanted > 0; --wanted) {
       const int rank = cheapest_rank(able, naturals, sets);
       if (rank == 0) return kNever;
-      spent += marginal(naturals, sets, rank);
-      ++sets[static_cast<std::size_t>(rank)];
+      spent += marginal(sets[static_cast<std::size_t>(rank)]++, naturals.of(rank));
     }
     return spent;
   }
@@ -337,17 +335,13 @@ class LayDownSearch {
     for (const auto plane : left_) n += std::popcount(plane);
     return n;
   }
-  int marginal(const Counts& naturals, const Counts& sets, int rank) const {
-    const auto at = static_cast<std::size_t>(rank);
-    return wilds_for(sets[at] + 1, naturals[at]) - wilds_for(sets[at], naturals[at]);
-  }
-  int cheapest_rank(RankSet able, const Counts& naturals, const Counts& sets) const {
+  int cheapest_rank(RankSet able, const RankTally& naturals, const Counts& sets) const {
     int best = 0, least = kNever;
     for (; able != 0; able &= static_cast<RankSet>(able - 1)) {
-      const int rank = std::countr_zero(able);
-      const auto at = static_cast<std::size_t>(rank);
-      if (!enough_naturals(sets[at] + 1, naturals[at])) continue;
-      if (const int cost = marginal(naturals, sets, rank); cost < least) best = rank, least = cost;
+      const int rank = std::countr_zero(able), n = naturals.of(rank);
+      const int before = sets[static_cast<std::size_t>(rank)];
+      if (!enough_naturals(before + 1, n)) continue;
+      if (const int cost = marginal(before, n); cost < least) best = rank, least = cost;
     }
     return best;
   }
@@ -377,11 +371,11 @@ class LayDownSearch {
     int begin_ = 0;
   };
 
-  void write(const Counts& naturals, const Counts& sets) {
+  void write(const RankTally& naturals, const Counts& sets) {
     Writer out(rules_, hand_);
     int spare = whole_ ? wilds_ : 0;  // beyond what the sets need
-    for (std::size_t rank = 0; whole_ && rank < sets.size(); ++rank)
-      spare -= wilds_for(sets[rank], naturals[rank]);
+    for (int rank = kLowestRank; whole_ && rank <= kHighestRank; ++rank)
+      spare -= wilds_for(sets[static_cast<std::size_t>(rank)], naturals.of(rank));
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
       if (const int wanted = sets[static_cast<std::size_t>(rank)]; wanted > 0)
         write_sets(out, static_cast<Rank>(rank), wanted, spare);
