@@ -4,6 +4,9 @@
 #include <array>
 #include <bit>
 
+#include "melds/named_melds.h"
+#include "melds/rank_tally.h"
+
 namespace mayi {
 namespace {
 
@@ -20,40 +23,6 @@ struct RunPick {
 
   Places places() const { return window(low, size); }
   int last() const { return low + size - 1; }
-};
-
-// How many cards of each rank some planes hold, in binary, all ranks at once: a rank's bit in digit
-// i stands for 2^i cards.
-class RankTally {
- public:
-  explicit RankTally(const std::array<std::uint64_t, kMaxDecks>& planes) {
-    static_assert(kMaxDecks == 3);  // of a card up to three copies
-    std::array<std::uint64_t, 4> digits{planes[0] ^ planes[1] ^ planes[2], planes[1]};
-    for (const int suits : {32, 16}) {  // two of them onto the other two, then one onto one
-      std::uint64_t carry = 0;
-      for (auto& digit : digits) {
-        const std::uint64_t other = digit >> suits, either = digit ^ other;
-        const std::uint64_t sum = either ^ carry;
-        carry = (digit & other) | (either & carry);
-        digit = sum;
-      }
-    }
-    for (std::size_t i = 0; i < digits.size(); ++i) digits_[i] = lane(digits[i], 0);
-  }
-  int of(int rank) const {
-    int n = 0;
-    for (std::size_t i = 0; i < digits_.size(); ++i) n |= (digits_[i] >> rank & 1) << i;
-    return n;
-  }
-  RankSet at_least(int cards) const {
-    unsigned result = cards < 16 ? ~0u : 0;
-    for (std::size_t i = 0; i < digits_.size(); ++i)
-      result = (cards >> i & 1) != 0 ? result & digits_[i] : result | digits_[i];
-    return static_cast<RankSet>(result);
-  }
-
- private:
-  std::array<RankSet, 4> digits_{};
 };
 
 // Picks the runs one by one, then gives the sets the cheapest ranks. The search is exact because
@@ -86,6 +55,7 @@ class LayDownSearch {
       for_a_run_ = least_wilds_for_a_run();
       if (for_sets_ + contract_.runs * for_a_run_ > wilds_) return;
     }
+    to_name_ = wilds_to_name(rules_, hand_);
     pick_runs(contract_.runs, {});
   }
 
@@ -93,18 +63,19 @@ class LayDownSearch {
   static constexpr int kNever = 1000;
   using Counts = std::array<std::int8_t, kHighestRank + 1>;  // by rank
 
-  std::uint64_t card_bit(int suit, int place) const {
-    return std::uint64_t{1} << (16 * suit + std::to_underlying(rank_at(place)));
-  }
   Places held(int suit, int copies) const {
     return lane(to_places(rules_, left_[static_cast<std::size_t>(copies - 1)]), suit);
   }
-  int copies_of(std::uint64_t bit) const {
-    int n = 0;
-    for (const auto plane : left_) n += (plane & bit) != 0;
-    return n;
+  // One copy of each card of a run that is no wild.
+  void take(const RunPick& run) {
+    std::uint64_t borrow = from_places(
+        rules_, std::uint64_t{static_cast<Places>(run.places() & ~run.wild)} << 16 * run.suit);
+    for (std::size_t i = left_.size(); i-- > 0;) {  // from the last plane that has the card
+      const std::uint64_t present = left_[i] & borrow;
+      left_[i] ^= present;
+      borrow ^= present;
+    }
   }
-  void take(std::uint64_t bit) { left_[static_cast<std::size_t>(copies_of(bit) - 1)] &= ~bit; }
   int rank_count(Rank rank) const {
     int n = 0;
     for (const auto plane : left_) n += std::popcount(plane & plane_of(rank_bit(rank)));
@@ -276,8 +247,7 @@ class LayDownSearch {
   void pick_run(const RunPick& run, int runs) {
     const auto before = left_;
     const int used = std::popcount(run.wild);
-    for (Places left = run.places() & ~run.wild; left != 0; left &= static_cast<Places>(left - 1))
-      take(card_bit(run.suit, std::countr_zero(left)));
+    take(run);
     wilds_ -= used;
     picked_[picked_count_++] = run;
     pick_runs(runs - 1, run);
@@ -346,33 +316,8 @@ class LayDownSearch {
     return best;
   }
 
-  // Writing down what was found: wilds are taken from the hand Jokers first, they cost most if
-  // kept.
-  class Writer {
-   public:
-    Writer(const Rules& rules, const Bag& hand) {
-      for (int i = hand.jokers(); i > 0; --i) wilds_.push(Card::joker());
-      for (std::uint64_t left = hand.distinct() & rules.wild_plane(); left != 0; left &= left - 1) {
-        const Card card = Card::from_code(std::countr_zero(left));
-        for (int i = hand.count(card); i > 0; --i) wilds_.push(card);
-      }
-    }
-    void card(Card card) { lay_down.cards.push(card); }
-    void wild() { lay_down.cards.push(wilds_[next_++]); }
-    void end_meld(MeldKind kind) {
-      lay_down.melds.push({kind, static_cast<std::uint8_t>(lay_down.cards.size - begin_)});
-      begin_ = lay_down.cards.size;
-    }
-    LayDown lay_down{};
-
-   private:
-    FixedList<Card, kMaxNamedCards> wilds_;
-    std::size_t next_ = 0;
-    int begin_ = 0;
-  };
-
   void write(const RankTally& naturals, const Counts& sets) {
-    Writer out(rules_, hand_);
+    NamedMelds out(to_name_);
     int spare = whole_ ? wilds_ : 0;  // beyond what the sets need
     for (int rank = kLowestRank; whole_ && rank <= kHighestRank; ++rank)
       spare -= wilds_for(sets[static_cast<std::size_t>(rank)], naturals.of(rank));
@@ -383,7 +328,7 @@ class LayDownSearch {
     done_ = !found_.on(out.lay_down);
   }
 
-  void write_sets(Writer& out, Rank rank, int sets, int& spare) const {
+  void write_sets(NamedMelds& out, Rank rank, int sets, int& spare) const {
     FixedList<Card, kMaxMeldCards> cards;
     for (const auto plane : left_)
       for (std::uint64_t left = plane & plane_of(rank_bit(rank)); left != 0; left &= left - 1)
@@ -401,13 +346,10 @@ class LayDownSearch {
     }
   }
 
-  void write_run(Writer& out, const RunPick& run) const {
-    for (int place = run.low; place <= run.last(); ++place) {
-      if (run.wild >> place & 1)
-        out.wild();
-      else
-        out.card(Card(rank_at(place), static_cast<Suit>(run.suit)));
-    }
+  void write_run(NamedMelds& out, const RunPick& run) const {
+    for (int place = run.low; place <= run.last(); ++place)
+      out.card_or_wild((run.wild >> place & 1) != 0,
+                       Card(rank_at(place), static_cast<Suit>(run.suit)));
     out.end_meld(MeldKind::run);
   }
 
@@ -422,6 +364,7 @@ class LayDownSearch {
   int wilds_ = 0;
   int for_sets_ = 0,
       for_a_run_ = 0;  // of them, those that the sets and each run will need at least
+  Wilds to_name_;
   std::array<RunPick, kMaxContractMelds> picked_{};
   std::size_t picked_count_ = 0;
 };
