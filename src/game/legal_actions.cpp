@@ -63,9 +63,10 @@ class LayOffLister {
       for (unsigned left = takers_; left != 0; left &= left - 1) list_to(std::countr_zero(left));
     }
   }
-  // Without wilds what does not fit now has to follow upon a card that does.
-  bool may_go_out() const {
-    return has_wild() || (naturals_ & ~(fitting_ | naturals_ << 1 | naturals_ >> 1)) == 0;
+  // Necessary, and quick: what fits nowhere now has to follow upon another natural or upon a wild
+  // of its own.
+  bool may_go_out(int wilds) const {
+    return std::popcount(naturals_ & ~(fitting_ | naturals_ << 1 | naturals_ >> 1)) <= wilds;
   }
 
  private:
@@ -109,9 +110,9 @@ void list_lay_offs(const Sight& sight, ActionList& list) {
   const LayOffLister lister(sight, list);
   lister.list();
   if (list.size == before) return;  // going out would begin with one of these
+  if (!lister.may_go_out(sight.rules.wilds_in(sight.hand))) return;
   LayOffs go_out;
-  if (lister.may_go_out() && find_go_out(sight.rules, sight.hand, sight.open.table, go_out))
-    list.push(GoOut{go_out});
+  if (find_go_out(sight.rules, sight.hand, sight.open.table, go_out)) list.push(GoOut{go_out});
 }
 
 // Each Joker in a run stands for one card.
