@@ -6,6 +6,7 @@
 
 #include "melds/named_melds.h"
 #include "melds/rank_tally.h"
+#include "melds/windows.h"
 
 namespace mayi {
 namespace {
@@ -68,7 +69,7 @@ class LayDownSearch {
   }
   // One copy of each card of a run that is no wild.
   void take(const RunPick& run) {
-    std::uint64_t borrow = from_places(
+    std::uint64_t borrow = to_cards(
         rules_, std::uint64_t{static_cast<Places>(run.places() & ~run.wild)} << 16 * run.suit);
     for (std::size_t i = left_.size(); i-- > 0;) {  // from the last plane that has the card
       const std::uint64_t present = left_[i] & borrow;
@@ -90,8 +91,8 @@ class LayDownSearch {
     return whole_ || (larger_ && !windows_suffice) ? span_.longest() : rules_.min_run;
   }
   // What a run may take of the wilds, if the sets and the runs after it are to have theirs.
-  int most_wilds(int size, int runs_after) const {
-    return std::min(wilds_ - for_sets_ - runs_after * for_a_run_, size / 2);
+  int affordable(int size, int runs_after) const {
+    return std::min(wilds_ - for_sets_ - runs_after * for_a_run_, most_wilds(size));
   }
 
   // How many sets of the contract's number can be made with at most `wilds` wilds for each of them;
@@ -100,9 +101,9 @@ class LayDownSearch {
     int n = 0;
     for (int of_a_rank = 1; of_a_rank <= contract_.sets; ++of_a_rank) {
       const int naturals = of_a_rank * ((rules_.min_set + 1) / 2);
-      n += std::popcount(tally.at_least(
-          wilds < rules_.min_set ? std::max(naturals, of_a_rank * rules_.min_set - wilds)
-                                 : naturals));
+      n += std::popcount(tally.at_least(wilds < rules_.min_set
+                                            ? std::max(naturals, of_a_rank * rules_.min_set - wilds)
+                                            : naturals));
     }
     return n;
   }
@@ -117,28 +118,20 @@ class LayDownSearch {
     return kNever;
   }
 
-  // Where runs of `size` can lie, all suits at once: their lowest places. Number n of the result is
-  // with at most n wilds.
-  using Windows = std::array<std::uint64_t, kHighestRank / 2 + 1>;
-  Windows windows_of(int size) const {
-    Windows windows{};
-    if (span_.longest() < size) return windows;
-    const auto most = static_cast<std::size_t>(size / 2);
-    const std::uint64_t present = to_places(rules_, left_[0]);
-    for (std::size_t n = 0; n <= most; ++n)
-      windows[n] = plane_of(window(span_.low, span_.longest() - size + 1));
-    for (int i = 0; i < size; ++i) {
-      for (std::size_t n = most; n > 0; --n) windows[n] &= windows[n - 1] | present >> i;
-      windows[0] &= present >> i;
-    }
+  // Where runs of `size` can lie, all suits at once.
+  WindowCounts windows_of(int size) const {
+    WindowCounts windows;
+    const RankSet starts =
+        size > span_.longest() ? RankSet{0} : window(span_.low, span_.longest() - size + 1);
+    windows.count(to_places(rules_, left_[0]), size, plane_of(starts));
     return windows;
   }
   int least_wilds_for_a_run() const {
     int least = kNever;
     for (int size = rules_.min_run; size <= longest(); ++size) {
-      const Windows windows = windows_of(size);
-      for (int wilds = size / 2; wilds >= 0; --wilds)
-        least = windows[static_cast<std::size_t>(wilds)] != 0 ? std::min(least, wilds) : least;
+      const WindowCounts windows = windows_of(size);
+      for (int wilds = most_wilds(size); wilds >= 0; --wilds)
+        least = windows.holding(size - wilds) != 0 ? std::min(least, wilds) : least;
     }
     return least;
   }
@@ -211,9 +204,9 @@ class LayDownSearch {
     std::array<std::uint64_t, kHighestRank + 1> windows;  // by size
     const int smallest = rules_.min_run, largest = longest();
     for (int size = smallest; size <= largest; ++size) {
-      const int wilds = most_wilds(size, runs - 1);
+      const int wilds = affordable(size, runs - 1);
       windows[static_cast<std::size_t>(size)] =
-          wilds < 0 ? 0 : windows_of(size)[static_cast<std::size_t>(wilds)];
+          wilds < 0 ? 0 : windows_of(size).holding(size - wilds);
     }
     for (int suit = from.suit; suit < kSuits; ++suit)
       for (int size = smallest; size <= largest; ++size) {
@@ -234,7 +227,7 @@ class LayDownSearch {
     if (!keeps_gap(run)) return;
     const Places have = held(run.suit, 1) & run.places();
     const Places missing = run.places() & ~have;
-    const int most = most_wilds(run.size, runs - 1);
+    const int most = affordable(run.size, runs - 1);
     const Places spare = std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
     Places left_out = 0;  // each subset of `spare`, the empty one first
     do {

@@ -60,7 +60,8 @@ constexpr int ranks_between(const MeldView& a, const MeldView& b) {
 // processor foresees of which kind a meld is.
 constexpr std::uint64_t open_places(const Rules& rules, const MeldView& meld) {
   const bool set = meld.kind == MeldKind::set;
-  const std::uint64_t suits = set ? plane_of(1) : std::uint64_t{1} | std::uint64_t{2} << meld.size();
+  const std::uint64_t suits =
+      set ? plane_of(1) : std::uint64_t{1} | std::uint64_t{2} << meld.size();
   const int lowest = set ? run_place(rules, static_cast<Rank>(meld.start))
                          : meld.start - 1 + 16 * std::to_underlying(meld.suit);
   return suits << lowest;

@@ -102,10 +102,6 @@ constexpr std::uint64_t to_places(const Rules& rules, std::uint64_t plane) {
   return rules.aces == Aces::high ? plane
                                   : (plane & plane_of(0x3ffc)) | (plane >> 13 & plane_of(2));
 }
-constexpr std::uint64_t from_places(const Rules& rules, std::uint64_t places) {
-  return rules.aces == Aces::high ? places
-                                  : (places & plane_of(0x3ffc)) | (places & plane_of(2)) << 13;
-}
 constexpr Rank rank_at(int place) { return place == 1 ? Rank::ace : static_cast<Rank>(place); }
 struct RunSpan {
   int low, high;
