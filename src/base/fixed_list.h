@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <new>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -27,7 +27,12 @@ struct FixedList {
   template <class U = T>
   constexpr void push(U&& item) {
     assert(size < N);
-    std::construct_at(&items[size++], std::forward<U>(item));
+    T& slot = items[size++];
+    if consteval {
+      slot = std::forward<U>(item);
+    } else {
+      ::new (&slot) T(std::forward<U>(item));
+    }
   }
   constexpr T pop() {
     assert(size > 0);
