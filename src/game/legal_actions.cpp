@@ -52,16 +52,12 @@ class LayOffLister {
     for (int meld = 0; meld < table_.size(); ++meld) {
       const std::uint64_t fitting = naturals_ & open_places(rules_, table_[meld]);
       fitting_ |= fitting;
-      takers_ |= static_cast<unsigned>(fitting != 0) << meld;
+      takers_ |= static_cast<unsigned>(fitting != 0 || has_wild()) << meld;
     }
   }
 
   void list() const {
-    if (has_wild()) {
-      for (int meld = 0; meld < table_.size(); ++meld) list_to(meld);
-    } else {
-      for (unsigned left = takers_; left != 0; left &= left - 1) list_to(std::countr_zero(left));
-    }
+    for (unsigned left = takers_; left != 0; left &= left - 1) list_to(std::countr_zero(left));
   }
   // Necessary, and quick: what fits nowhere now has to follow upon another natural or upon a wild
   // of its own.
@@ -101,7 +97,7 @@ class LayOffLister {
   const bool joker_;
   // Found out without a branch, since what fits where is hard to foresee.
   std::uint64_t fitting_ = 0;  // naturals that fit somewhere
-  unsigned takers_ = 0;        // melds that one fits, a bit each
+  unsigned takers_ = 0;        // melds that may take something, a bit each
 };
 
 void list_lay_offs(const Sight& sight, ActionList& list) {
