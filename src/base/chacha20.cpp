@@ -1,23 +1,24 @@
 #include "base/chacha20.h"
 
-#include <bit>
-
 namespace mayi {
 namespace {
 
-using Block = std::array<std::uint32_t, 16>;
+using Lanes = Keystream::Lanes;
+using Words = std::array<Lanes, 16>;
 
-void quarter_round(Block& x, int a, int b, int c, int d) {
-  x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 16);
-  x[c] += x[d], x[b] = std::rotl(x[b] ^ x[c], 12);
-  x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 8);
-  x[c] += x[d], x[b] = std::rotl(x[b] ^ x[c], 7);
+Lanes rotl(Lanes x, int by) { return x << by | x >> (32 - by); }
+
+void quarter_round(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
+  a += b, d = rotl(d ^ a, 16);
+  c += d, b = rotl(b ^ c, 12);
+  a += b, d = rotl(d ^ a, 8);
+  c += d, b = rotl(b ^ c, 7);
 }
 
-void double_round(Block& x) {
-  for (int i = 0; i < 4; ++i) quarter_round(x, i, 4 + i, 8 + i, 12 + i);
-  for (int i = 0; i < 4; ++i)
-    quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+void double_round(Words& x) {
+  for (std::size_t i = 0; i < 4; ++i) quarter_round(x[i], x[4 + i], x[8 + i], x[12 + i]);
+  for (std::size_t i = 0; i < 4; ++i)
+    quarter_round(x[i], x[4 + (i + 1) % 4], x[8 + (i + 2) % 4], x[12 + (i + 3) % 4]);
 }
 
 std::uint32_t little_endian(const std::uint8_t* bytes) {
@@ -36,10 +37,13 @@ Keystream::Keystream(const Seed& key, Nonce nonce) {
 }
 
 void Keystream::refill() {
-  block_ = state_;
-  for (int i = 0; i < 10; ++i) double_round(block_);
-  for (std::size_t i = 0; i < block_.size(); ++i) block_[i] += state_[i];
-  ++state_[12];
+  Words first;
+  for (std::size_t i = 0; i < first.size(); ++i) first[i] = Lanes{} + state_[i];
+  first[12] += Lanes{0, 1, 2, 3};
+  blocks_ = first;
+  for (int i = 0; i < 10; ++i) double_round(blocks_);
+  for (std::size_t i = 0; i < first.size(); ++i) blocks_[i] += first[i];
+  state_[12] += kBlocks;
   used_ = 0;
 }
 

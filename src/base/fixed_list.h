@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -21,11 +22,17 @@ struct FixedList {
 
   constexpr bool empty() const { return size == 0; }
   constexpr bool full() const { return size == N; }
-  // From any type that T takes: a small alternative of a large variant is written without the rest.
+  // From any type that T takes: a small alternative of a large variant is written without the rest,
+  // and without a look at what was there.
   template <class U = T>
   constexpr void push(U&& item) {
     assert(size < N);
-    items[size++] = std::forward<U>(item);
+    T& slot = items[size++];
+    if consteval {
+      slot = std::forward<U>(item);
+    } else {
+      ::new (&slot) T(std::forward<U>(item));
+    }
   }
   constexpr T pop() {
     assert(size > 0);

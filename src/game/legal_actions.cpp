@@ -40,59 +40,73 @@ void list_lay_downs(const Sight& sight, ActionList& list) {
 }
 
 // What of the hand can be laid off, sorted once for all melds.
-struct LayOffLister {
-  const Sight& sight;
-  ActionList& list;
-  std::uint64_t naturals = sight.hand.distinct() & ~sight.rules.wild_plane();
-  std::uint64_t in_runs = to_places(sight.rules, naturals);
-  Bag wilds{};
-
-  // One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
-  void list_to(std::uint8_t meld) const {
-    const MeldView view = sight.open.table[meld];
-    if (view.kind == MeldKind::set) {
-      list_of_rank(view.start, meld);
-      if (!wilds.empty()) list_wilds(view, meld, End::unnamed);
-    } else {
-      list_beside(view, meld);
-      if (wilds.empty()) return;
-      list_wilds(view, meld, End::low);
-      list_wilds(view, meld, End::high);
+class LayOffLister {
+ public:
+  LayOffLister(const Sight& sight, ActionList& list)
+      : rules_(sight.rules),
+        table_(sight.open.table),
+        list_(list),
+        naturals_(to_places(rules_, sight.hand.distinct() & ~rules_.wild_plane())),
+        wilds_(sight.hand.distinct() & rules_.wild_plane()),
+        joker_(sight.hand.jokers() > 0) {
+    for (int meld = 0; meld < table_.size(); ++meld) {
+      const std::uint64_t fitting = naturals_ & open_places(rules_, table_[meld]);
+      fitting_ |= fitting;
+      takers_ |= static_cast<unsigned>(fitting != 0 || has_wild()) << meld;
     }
   }
-  void list_of_rank(int rank, std::uint8_t meld) const {
-    for (std::uint64_t left = naturals & plane_of(static_cast<RankSet>(1u << rank)); left != 0;
-         left &= left - 1)
-      list.push(LayOff{Card::from_code(std::countr_zero(left)), meld, End::unnamed});
-  }
-  void list_beside(const MeldView& run, std::uint8_t meld) const {
-    const unsigned have = lane(in_runs, std::to_underlying(run.suit));
-    for (const int place : {run.start - 1, run.last() + 1})
-      if ((have >> place & 1) != 0)
-        list.push(LayOff{Card(rank_at(place), run.suit), meld, End::unnamed});
-  }
-  void list_wilds(const MeldView& view, std::uint8_t meld, End end) const {
-    if (place_lay_off(sight.rules, view, Card::joker(), end).fault != LayOffFault::none) return;
-    wilds.for_each_distinct([&](Card card) { list.push(LayOff{card, meld, end}); });
-  }
-};
 
-Bag wilds_of(const Sight& sight) {
-  Bag wilds;
-  for (std::uint64_t left = sight.hand.distinct() & sight.rules.wild_plane(); left != 0;
-       left &= left - 1)
-    wilds.add(Card::from_code(std::countr_zero(left)));
-  if (sight.hand.jokers() > 0) wilds.add(Card::joker());
-  return wilds;
-}
+  void list() const {
+    for (unsigned left = takers_; left != 0; left &= left - 1) list_to(std::countr_zero(left));
+  }
+  // Necessary, and quick: what fits nowhere now has to follow upon another natural or upon a wild
+  // of its own.
+  bool may_go_out(int wilds) const {
+    return std::popcount(naturals_ & ~(fitting_ | naturals_ << 1 | naturals_ >> 1)) <= wilds;
+  }
+
+ private:
+  bool has_wild() const { return wilds_ != 0 || joker_; }
+
+  // One lay-off per distinct result: a wild at each end of a run, anything else wherever it fits.
+  void list_to(int meld) const {
+    const MeldView view = table_[meld];
+    for (std::uint64_t left = naturals_ & open_places(rules_, view); left != 0; left &= left - 1) {
+      const int bit = std::countr_zero(left);
+      push(Card(rank_at(bit & 15), static_cast<Suit>(bit >> 4)), meld, End::unnamed);
+    }
+    if (!has_wild() || !has_room_for_wild(rules_, view)) return;
+    if (view.kind == MeldKind::set) return list_wilds(meld, End::unnamed);
+    for (const End end : {End::low, End::high})
+      if (end_is_open(rules_, view, end)) list_wilds(meld, end);
+  }
+  void list_wilds(int meld, End end) const {
+    for (std::uint64_t left = wilds_; left != 0; left &= left - 1)
+      push(Card::from_code(std::countr_zero(left)), meld, end);
+    if (joker_) push(Card::joker(), meld, end);
+  }
+  void push(Card card, int meld, End end) const {
+    list_.push(LayOff{card, static_cast<std::uint8_t>(meld), end});
+  }
+
+  const Rules& rules_;
+  const Table& table_;
+  ActionList& list_;
+  const std::uint64_t naturals_;  // by place
+  const std::uint64_t wilds_;     // but for Jokers
+  const bool joker_;
+  // Found out without a branch, since what fits where is hard to foresee.
+  std::uint64_t fitting_ = 0;  // naturals that fit somewhere
+  unsigned takers_ = 0;        // melds that may take something, a bit each
+};
 
 void list_lay_offs(const Sight& sight, ActionList& list) {
   if (!may_lay_off(sight) || sight.rules.whole_hand(sight.open.round)) return;
   const auto before = list.size;
-  const LayOffLister lister{.sight = sight, .list = list, .wilds = wilds_of(sight)};
-  for (int meld = 0; meld < sight.open.table.size(); ++meld)
-    lister.list_to(static_cast<std::uint8_t>(meld));
+  const LayOffLister lister(sight, list);
+  lister.list();
   if (list.size == before) return;  // going out would begin with one of these
+  if (!lister.may_go_out(sight.rules.wilds_in(sight.hand))) return;
   LayOffs go_out;
   if (find_go_out(sight.rules, sight.hand, sight.open.table, go_out)) list.push(GoOut{go_out});
 }

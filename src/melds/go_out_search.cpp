@@ -33,7 +33,7 @@ class GoOutSearch {
       if (view.kind == MeldKind::set)
         set_ranks_ |= static_cast<RankSet>(1u << view.start);
       else
-        run_suits_ |= 1u << std::to_underlying(view.suit);
+        run_melds_[std::to_underlying(view.suit)] |= 1u << meld;
     }
   }
 
@@ -41,7 +41,7 @@ class GoOutSearch {
   bool all_within_reach() const {
     const std::uint64_t stray = to_places(rules_, naturals_[0] & ~plane_of(set_ranks_));
     for (int suit = 0; suit < kSuits; ++suit)
-      if (lane(stray, suit) != 0 && (run_suits_ >> suit & 1) == 0) return false;
+      if (lane(stray, suit) != 0 && runs_on_table(suit) == 0) return false;
     for (int suit = 0; suit < kSuits; ++suit)
       if (lane(stray, suit) != 0 && (lane(stray, suit) & ~reach_of(suit)) != 0) return false;
     return true;
@@ -63,14 +63,15 @@ class GoOutSearch {
   Places held(int suit) const { return lane(to_places(rules_, naturals_[0]), suit); }
   bool has_set(int place) const { return (set_ranks_ & rank_bit(rank_at(place))) != 0; }
 
+  unsigned runs_on_table(int suit) const { return run_melds_[static_cast<std::size_t>(suit)]; }
+
   // What the runs of a suit can reach at most.
   Places reach_of(int suit) const {
     const Places have = held(suit);
     Places reached = 0;
-    for (int meld = 0; meld < table_.size(); ++meld) {
-      const MeldView view = table_[meld];
-      if (view.kind == MeldKind::run && std::to_underlying(view.suit) == suit)
-        reached |= reach(have, view.start, view.last(), span_, wilds_);
+    for (unsigned left = runs_on_table(suit); left != 0; left &= left - 1) {
+      const MeldView run = table_[std::countr_zero(left)];
+      reached |= reach(have, run.start, run.last(), span_, wilds_);
     }
     return reached;
   }
@@ -78,10 +79,10 @@ class GoOutSearch {
   void list_runs() {
     for (int suit = 0; suit < kSuits; ++suit) {
       first_run_[static_cast<std::size_t>(suit)] = run_count_;
-      for (int meld = 0; meld < table_.size(); ++meld) {
+      for (unsigned left = runs_on_table(suit); left != 0; left &= left - 1) {
+        const int meld = std::countr_zero(left);
         const MeldView view = table_[meld];
-        if (view.kind != MeldKind::run || std::to_underlying(view.suit) != suit) continue;
-        const int slack = view.size() - 2 * count_wilds(rules_, view.cards);
+        const int slack = slack_of(meld);
         runs_[static_cast<std::size_t>(run_count_++)] = {static_cast<std::uint8_t>(meld),
                                                          static_cast<std::uint8_t>(view.start),
                                                          static_cast<std::uint8_t>(view.last()),
@@ -107,10 +108,12 @@ class GoOutSearch {
   bool search_suit(int index) {
     Suit suit;
     suit.index = index;
-    for (int place = span_.low; place <= span_.high; ++place)
+    for (Places left = held(index); left != 0; left &= static_cast<Places>(left - 1)) {
+      const int place = std::countr_zero(left);
       for (const auto plane : naturals_)
         if (lane(to_places(rules_, plane), index) >> place & 1)
           suit.places[static_cast<std::size_t>(suit.count++)] = static_cast<std::uint8_t>(place);
+    }
     best_[static_cast<std::size_t>(index)].fill(kUnreached);
     assign(suit, 0, 0, 0);
     return std::ranges::any_of(best_[static_cast<std::size_t>(index)],
@@ -329,7 +332,7 @@ class GoOutSearch {
   const int wilds_;
   std::array<std::uint64_t, kMaxDecks> naturals_;
   RankSet set_ranks_ = 0;
-  unsigned run_suits_ = 0;  // bit per suit
+  std::array<unsigned, kSuits> run_melds_{};  // of each suit; bit per meld
   // Left as they are until used: most searches end before.
   std::array<GrowingRun, kMaxMelds> runs_;
   std::array<int, kSuits + 1> first_run_;  // the runs of a suit stand together

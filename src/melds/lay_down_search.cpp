@@ -4,6 +4,10 @@
 #include <array>
 #include <bit>
 
+#include "melds/named_melds.h"
+#include "melds/rank_tally.h"
+#include "melds/windows.h"
+
 namespace mayi {
 namespace {
 
@@ -45,14 +49,14 @@ class LayDownSearch {
     if (hand_.size() < contract_.sets * rules_.min_set + contract_.runs * rules_.min_run) return;
     // Runs only take naturals away, so the sets will need at least as many wilds as they would now.
     if (contract_.sets > 0) {
-      Counts sets{};
-      for_sets_ = choose_sets(rank_counts(), sets, contract_.sets);
+      for_sets_ = least_wilds_for_sets();
       if (for_sets_ > wilds_) return;
     }
     if (contract_.runs > 0) {
       for_a_run_ = least_wilds_for_a_run();
       if (for_sets_ + contract_.runs * for_a_run_ > wilds_) return;
     }
+    to_name_ = wilds_to_name(rules_, hand_);
     pick_runs(contract_.runs, {});
   }
 
@@ -60,18 +64,19 @@ class LayDownSearch {
   static constexpr int kNever = 1000;
   using Counts = std::array<std::int8_t, kHighestRank + 1>;  // by rank
 
-  std::uint64_t card_bit(int suit, int place) const {
-    return std::uint64_t{1} << (16 * suit + std::to_underlying(rank_at(place)));
-  }
   Places held(int suit, int copies) const {
     return lane(to_places(rules_, left_[static_cast<std::size_t>(copies - 1)]), suit);
   }
-  int copies_of(std::uint64_t bit) const {
-    int n = 0;
-    for (const auto plane : left_) n += (plane & bit) != 0;
-    return n;
+  // One copy of each card of a run that is no wild.
+  void take(const RunPick& run) {
+    std::uint64_t borrow = to_cards(
+        rules_, std::uint64_t{static_cast<Places>(run.places() & ~run.wild)} << 16 * run.suit);
+    for (std::size_t i = left_.size(); i-- > 0;) {  // from the last plane that has the card
+      const std::uint64_t present = left_[i] & borrow;
+      left_[i] ^= present;
+      borrow ^= present;
+    }
   }
-  void take(std::uint64_t bit) { left_[static_cast<std::size_t>(copies_of(bit) - 1)] &= ~bit; }
   int rank_count(Rank rank) const {
     int n = 0;
     for (const auto plane : left_) n += std::popcount(plane & plane_of(rank_bit(rank)));
@@ -86,30 +91,49 @@ class LayDownSearch {
     return whole_ || (larger_ && !windows_suffice) ? span_.longest() : rules_.min_run;
   }
   // What a run may take of the wilds, if the sets and the runs after it are to have theirs.
-  int most_wilds(int size, int runs_after) const {
-    return std::min(wilds_ - for_sets_ - runs_after * for_a_run_, size / 2);
+  int affordable(int size, int runs_after) const {
+    return std::min(wilds_ - for_sets_ - runs_after * for_a_run_, most_wilds(size));
   }
 
-  // Where runs of `size` can lie with at most `wilds` wilds, all suits at once: their lowest
-  // places. lacking[n] are the windows with more than n places that no natural fills.
-  std::uint64_t windows_of(int size, int wilds) const {
-    if (wilds < 0) return 0;
-    const std::uint64_t absent = ~to_places(rules_, left_[0]);
-    std::array<std::uint64_t, kHighestRank / 2 + 1> lacking{};
-    for (int i = 0; i < size; ++i) {
-      for (auto n = static_cast<std::size_t>(wilds); n > 0; --n)
-        lacking[n] |= lacking[n - 1] & absent >> i;
-      lacking[0] |= absent >> i;
+  // How many sets of the contract's number can be made with at most `wilds` wilds for each of them;
+  // one more set of a rank never needs fewer than the one before.
+  int sets_with(const RankTally& tally, int wilds) const {
+    int n = 0;
+    for (int of_a_rank = 1; of_a_rank <= contract_.sets; ++of_a_rank) {
+      const int naturals = of_a_rank * ((rules_.min_set + 1) / 2);
+      n += std::popcount(tally.at_least(wilds < rules_.min_set
+                                            ? std::max(naturals, of_a_rank * rules_.min_set - wilds)
+                                            : naturals));
     }
-    if (span_.longest() < size) return 0;
-    return ~lacking[static_cast<std::size_t>(wilds)] &
-           plane_of(window(span_.low, span_.longest() - size + 1));
+    return n;
+  }
+  int least_wilds_for_sets() const {
+    const RankTally tally(left_);
+    int spent = 0;
+    for (int wilds = 0; wilds <= rules_.min_set; ++wilds) {
+      const int lacking = contract_.sets - sets_with(tally, wilds);
+      if (lacking <= 0) return spent;
+      spent += lacking;
+    }
+    return kNever;
+  }
+
+  // Where runs of `size` can lie, all suits at once.
+  WindowCounts windows_of(int size) const {
+    WindowCounts windows;
+    const RankSet starts =
+        size > span_.longest() ? RankSet{0} : window(span_.low, span_.longest() - size + 1);
+    windows.count(to_places(rules_, left_[0]), size, plane_of(starts));
+    return windows;
   }
   int least_wilds_for_a_run() const {
-    for (int wilds = 0; wilds <= wilds_ - for_sets_; ++wilds)
-      for (int size = std::max<int>(rules_.min_run, 2 * wilds); size <= longest(); ++size)
-        if (windows_of(size, wilds) != 0) return wilds;
-    return kNever;
+    int least = kNever;
+    for (int size = rules_.min_run; size <= longest(); ++size) {
+      const WindowCounts windows = windows_of(size);
+      for (int wilds = most_wilds(size); wilds >= 0; --wilds)
+        least = windows.holding(size - wilds) != 0 ? std::min(least, wilds) : least;
+    }
+    return least;
   }
 
   bool keeps_gap(const RunPick& run) const {
@@ -179,8 +203,11 @@ class LayDownSearch {
     if (!gaps_leave_room(runs, from.suit)) return;
     std::array<std::uint64_t, kHighestRank + 1> windows;  // by size
     const int smallest = rules_.min_run, largest = longest();
-    for (int size = smallest; size <= largest; ++size)
-      windows[static_cast<std::size_t>(size)] = windows_of(size, most_wilds(size, runs - 1));
+    for (int size = smallest; size <= largest; ++size) {
+      const int wilds = affordable(size, runs - 1);
+      windows[static_cast<std::size_t>(size)] =
+          wilds < 0 ? 0 : windows_of(size).holding(size - wilds);
+    }
     for (int suit = from.suit; suit < kSuits; ++suit)
       for (int size = smallest; size <= largest; ++size) {
         const bool before = suit == from.suit && size < from.size;
@@ -200,7 +227,7 @@ class LayDownSearch {
     if (!keeps_gap(run)) return;
     const Places have = held(run.suit, 1) & run.places();
     const Places missing = run.places() & ~have;
-    const int most = most_wilds(run.size, runs - 1);
+    const int most = affordable(run.size, runs - 1);
     const Places spare = std::popcount(missing) < most ? contested(run, have, runs - 1) : Places{0};
     Places left_out = 0;  // each subset of `spare`, the empty one first
     do {
@@ -213,8 +240,7 @@ class LayDownSearch {
   void pick_run(const RunPick& run, int runs) {
     const auto before = left_;
     const int used = std::popcount(run.wild);
-    for (Places left = run.places() & ~run.wild; left != 0; left &= static_cast<Places>(left - 1))
-      take(card_bit(run.suit, std::countr_zero(left)));
+    take(run);
     wilds_ -= used;
     picked_[picked_count_++] = run;
     pick_runs(runs - 1, run);
@@ -227,29 +253,26 @@ class LayDownSearch {
   int wilds_for(int sets, int naturals) const {
     return std::max(0, sets * rules_.min_set - naturals);
   }
+  // What one more set of the rank needs.
+  int marginal(int sets, int naturals) const {
+    return wilds_for(sets + 1, naturals) - wilds_for(sets, naturals);
+  }
   bool enough_naturals(int sets, int naturals) const {
     return naturals >= sets * ((rules_.min_set + 1) / 2);
   }
 
-  Counts rank_counts() const {
-    Counts naturals{};
-    for (const auto plane : left_)
-      for (std::uint64_t left = plane; left != 0; left &= left - 1)
-        ++naturals[std::to_underlying(Card::from_code(std::countr_zero(left)).rank())];
-    return naturals;
-  }
-
   void pick_sets() {
-    Counts naturals = rank_counts(), sets{};
+    const RankTally naturals(left_);
+    Counts sets{};
     int wanted = contract_.sets, spent = 0;
     if (whole_) {
       // Every rank left over must be a set.
-      for (std::size_t rank = 0; rank < naturals.size(); ++rank) {
-        if (naturals[rank] == 0) continue;
-        if (!enough_naturals(1, naturals[rank])) return;
-        sets[rank] = 1;
+      for (int rank = kLowestRank; rank <= kHighestRank; ++rank) {
+        if (naturals.of(rank) == 0) continue;
+        if (!enough_naturals(1, naturals.of(rank))) return;
+        sets[static_cast<std::size_t>(rank)] = 1;
         --wanted;
-        spent += wilds_for(1, naturals[rank]);
+        spent += wilds_for(1, naturals.of(rank));
       }
       if (wanted < 0) return;
     }
@@ -260,17 +283,13 @@ class LayDownSearch {
 
   // Adds the sets wanted; the wilds they need, kNever if there are too few naturals. The cost of
   // one more set of a rank never falls, so taking the cheapest each time is optimal.
-  int choose_sets(const Counts& naturals, Counts& sets, int wanted) const {
-    RankSet able = 0;
-    for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
-      if (enough_naturals(1, naturals[static_cast<std::size_t>(rank)]))
-        able |= static_cast<RankSet>(1u << rank);
+  int choose_sets(const RankTally& naturals, Counts& sets, int wanted) const {
+    const RankSet able = naturals.at_least((rules_.min_set + 1) / 2);
     int spent = 0;
     for (; wanted > 0; --wanted) {
       const int rank = cheapest_rank(able, naturals, sets);
       if (rank == 0) return kNever;
-      spent += marginal(naturals, sets, rank);
-      ++sets[static_cast<std::size_t>(rank)];
+      spent += marginal(sets[static_cast<std::size_t>(rank)]++, naturals.of(rank));
     }
     return spent;
   }
@@ -279,51 +298,22 @@ class LayDownSearch {
     for (const auto plane : left_) n += std::popcount(plane);
     return n;
   }
-  int marginal(const Counts& naturals, const Counts& sets, int rank) const {
-    const auto at = static_cast<std::size_t>(rank);
-    return wilds_for(sets[at] + 1, naturals[at]) - wilds_for(sets[at], naturals[at]);
-  }
-  int cheapest_rank(RankSet able, const Counts& naturals, const Counts& sets) const {
+  int cheapest_rank(RankSet able, const RankTally& naturals, const Counts& sets) const {
     int best = 0, least = kNever;
     for (; able != 0; able &= static_cast<RankSet>(able - 1)) {
-      const int rank = std::countr_zero(able);
-      const auto at = static_cast<std::size_t>(rank);
-      if (!enough_naturals(sets[at] + 1, naturals[at])) continue;
-      if (const int cost = marginal(naturals, sets, rank); cost < least) best = rank, least = cost;
+      const int rank = std::countr_zero(able), n = naturals.of(rank);
+      const int before = sets[static_cast<std::size_t>(rank)];
+      if (!enough_naturals(before + 1, n)) continue;
+      if (const int cost = marginal(before, n); cost < least) best = rank, least = cost;
     }
     return best;
   }
 
-  // Writing down what was found: wilds are taken from the hand Jokers first, they cost most if
-  // kept.
-  class Writer {
-   public:
-    Writer(const Rules& rules, const Bag& hand) {
-      for (int i = hand.jokers(); i > 0; --i) wilds_.push(Card::joker());
-      for (std::uint64_t left = hand.distinct() & rules.wild_plane(); left != 0; left &= left - 1) {
-        const Card card = Card::from_code(std::countr_zero(left));
-        for (int i = hand.count(card); i > 0; --i) wilds_.push(card);
-      }
-    }
-    void card(Card card) { lay_down.cards.push(card); }
-    void wild() { lay_down.cards.push(wilds_[next_++]); }
-    void end_meld(MeldKind kind) {
-      lay_down.melds.push({kind, static_cast<std::uint8_t>(lay_down.cards.size - begin_)});
-      begin_ = lay_down.cards.size;
-    }
-    LayDown lay_down{};
-
-   private:
-    FixedList<Card, kMaxNamedCards> wilds_;
-    std::size_t next_ = 0;
-    int begin_ = 0;
-  };
-
-  void write(const Counts& naturals, const Counts& sets) {
-    Writer out(rules_, hand_);
+  void write(const RankTally& naturals, const Counts& sets) {
+    NamedMelds out(to_name_);
     int spare = whole_ ? wilds_ : 0;  // beyond what the sets need
-    for (std::size_t rank = 0; whole_ && rank < sets.size(); ++rank)
-      spare -= wilds_for(sets[rank], naturals[rank]);
+    for (int rank = kLowestRank; whole_ && rank <= kHighestRank; ++rank)
+      spare -= wilds_for(sets[static_cast<std::size_t>(rank)], naturals.of(rank));
     for (int rank = kLowestRank; rank <= kHighestRank; ++rank)
       if (const int wanted = sets[static_cast<std::size_t>(rank)]; wanted > 0)
         write_sets(out, static_cast<Rank>(rank), wanted, spare);
@@ -331,7 +321,7 @@ class LayDownSearch {
     done_ = !found_.on(out.lay_down);
   }
 
-  void write_sets(Writer& out, Rank rank, int sets, int& spare) const {
+  void write_sets(NamedMelds& out, Rank rank, int sets, int& spare) const {
     FixedList<Card, kMaxMeldCards> cards;
     for (const auto plane : left_)
       for (std::uint64_t left = plane & plane_of(rank_bit(rank)); left != 0; left &= left - 1)
@@ -349,13 +339,10 @@ class LayDownSearch {
     }
   }
 
-  void write_run(Writer& out, const RunPick& run) const {
-    for (int place = run.low; place <= run.last(); ++place) {
-      if (run.wild >> place & 1)
-        out.wild();
-      else
-        out.card(Card(rank_at(place), static_cast<Suit>(run.suit)));
-    }
+  void write_run(NamedMelds& out, const RunPick& run) const {
+    for (int place = run.low; place <= run.last(); ++place)
+      out.card_or_wild((run.wild >> place & 1) != 0,
+                       Card(rank_at(place), static_cast<Suit>(run.suit)));
     out.end_meld(MeldKind::run);
   }
 
@@ -370,6 +357,7 @@ class LayDownSearch {
   int wilds_ = 0;
   int for_sets_ = 0,
       for_a_run_ = 0;  // of them, those that the sets and each run will need at least
+  Wilds to_name_;
   std::array<RunPick, kMaxContractMelds> picked_{};
   std::size_t picked_count_ = 0;
 };

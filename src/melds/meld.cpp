@@ -94,17 +94,6 @@ class SortedRun {
   FixedList<Card, kMaxMeldCards> wilds_{};
 };
 
-// The places still free at an end of a run.
-bool end_is_open(const Rules& rules, const MeldView& run, bool low) {
-  const RunSpan span = run_span(rules);
-  return low ? run.start > span.low : run.last() < span.high;
-}
-
-bool room_for_wild(const Rules& rules, const MeldView& meld) {
-  const int wilds = count_wilds(rules, meld.cards);
-  return !rules.wild_limit_lay_off || wilds + 1 <= meld.size() - wilds;
-}
-
 LayOffPlace place_natural(const Rules& rules, const MeldView& meld, Card card) {
   if (meld.kind == MeldKind::set)
     return {std::to_underlying(card.rank()) == meld.start ? LayOffFault::none
@@ -119,10 +108,11 @@ LayOffPlace place_wild(const Rules& rules, const MeldView& meld, End named) {
   LayOffPlace result;
   if (meld.kind == MeldKind::run) {
     result.at_low =
-        named == End::low || (named == End::unnamed && !end_is_open(rules, meld, false));
-    if (!end_is_open(rules, meld, result.at_low)) result.fault = LayOffFault::end_is_closed;
+        named == End::low || (named == End::unnamed && !end_is_open(rules, meld, End::high));
+    if (!end_is_open(rules, meld, result.at_low ? End::low : End::high))
+      result.fault = LayOffFault::end_is_closed;
   }
-  if (result.fault == LayOffFault::none && !room_for_wild(rules, meld))
+  if (result.fault == LayOffFault::none && !has_room_for_wild(rules, meld))
     result.fault = LayOffFault::too_many_wilds;
   return result;
 }
@@ -170,6 +160,15 @@ MeldFault place_meld(const Rules& rules, MeldKind kind, Named named, bool larger
   if (wilds > static_cast<int>(named.size()) - wilds) return MeldFault::too_many_wilds;
   const bool valid = is_set ? place_set(rules, named, placed) : place_run(rules, named, placed);
   return valid ? MeldFault::none : MeldFault::invalid;
+}
+
+bool end_is_open(const Rules& rules, const MeldView& run, End end) {
+  const RunSpan span = run_span(rules);
+  return end == End::low ? run.start > span.low : run.last() < span.high;
+}
+
+bool has_room_for_wild(const Rules& rules, const MeldView& meld) {
+  return !rules.wild_limit_lay_off || 2 * count_wilds(rules, meld.cards) < meld.size();
 }
 
 LayOffPlace place_lay_off(const Rules& rules, const MeldView& meld, Card card, End named) {

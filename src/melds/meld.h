@@ -56,6 +56,17 @@ constexpr int ranks_between(const MeldView& a, const MeldView& b) {
   return a.start <= b.start ? b.start - a.last() - 1 : a.start - b.last() - 1;
 }
 
+// The places of the naturals that a meld takes next, all suits at once. Shifts and masks alone: no
+// processor foresees of which kind a meld is.
+constexpr std::uint64_t open_places(const Rules& rules, const MeldView& meld) {
+  const bool set = meld.kind == MeldKind::set;
+  const std::uint64_t suits =
+      set ? plane_of(1) : std::uint64_t{1} | std::uint64_t{2} << meld.size();
+  const int lowest = set ? run_place(rules, static_cast<Rank>(meld.start))
+                         : meld.start - 1 + 16 * std::to_underlying(meld.suit);
+  return suits << lowest;
+}
+
 enum class LayOffFault : std::uint8_t { none, does_not_fit, end_is_closed, too_many_wilds };
 struct LayOffPlace {
   LayOffFault fault = LayOffFault::none;
@@ -64,6 +75,10 @@ struct LayOffPlace {
 // Where a card goes when laid off (R6.2), or why it cannot.
 [[nodiscard]] LayOffPlace place_lay_off(const Rules& rules, const MeldView& meld, Card card,
                                         End named);
+
+// Whether a wild can join at that end of a run, and whether a meld can take one more at all.
+[[nodiscard]] bool end_is_open(const Rules& rules, const MeldView& run, End end);
+[[nodiscard]] bool has_room_for_wild(const Rules& rules, const MeldView& meld);
 
 enum class SwapFault : std::uint8_t { none, not_a_run, not_a_joker, wrong_card };
 struct SwapPlace {

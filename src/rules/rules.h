@@ -63,8 +63,9 @@ struct Rules {
 
   constexpr bool operator==(const Rules&) const = default;
 
+  // A Joker's code is of rank 0, which no other card has.
   constexpr bool is_wild(Card card) const {
-    return card.is_joker() || (wild_ranks >> std::to_underlying(card.rank()) & 1) != 0;
+    return ((wild_ranks | 1u) >> (card.code() & 15) & 1) != 0;
   }
   constexpr std::uint64_t wild_plane() const { return plane_of(wild_ranks); }
   constexpr int wilds_in(const Bag& bag) const { return bag.jokers() + bag.count_in(wild_plane()); }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/fixed_list.h"
-#include "solver/place_plane.h"
+#include "melds/place_plane.h"
 
 namespace mayi {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "melds/windows.h"
 #include "solver/cover.h"
 #include "solver/nearest.h"
-#include "solver/windows.h"
 
 namespace mayi {
 

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "melds/place_plane.h"
+#include "melds/windows.h"
 #include "solver/lay_down_front.h"
-#include "solver/place_plane.h"
 #include "solver/wild_cards.h"
-#include "solver/windows.h"
 
 namespace mayi {
 

@@ -1,7 +1,7 @@
 #include "solver/lay_off_plan.h"
 
+#include "melds/place_plane.h"
 #include "solver/lay_off_choice.h"
-#include "solver/place_plane.h"
 
 namespace mayi {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "melds/place_plane.h"
 #include "solver/distance.h"
-#include "solver/place_plane.h"
 
 namespace mayi {
 

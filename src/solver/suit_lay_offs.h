@@ -2,9 +2,9 @@
 
 #include "base/fixed_list.h"
 #include "melds/growing_run.h"
+#include "melds/place_plane.h"
 #include "melds/table.h"
 #include "solver/lay_off_plan.h"
-#include "solver/place_plane.h"
 #include "solver/wild_cards.h"
 
 namespace mayi {

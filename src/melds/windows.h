@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solver/place_plane.h"
+#include "melds/place_plane.h"
 
 namespace mayi {
 

@@ -1,4 +1,4 @@
-#include "solver/windows.h"
+#include "melds/windows.h"
 
 #include <gtest/gtest.h>
 
