@@ -46,15 +46,15 @@ struct Fit {
 
 using ClaimFit = Fit<12>;
 constexpr ClaimFit::Columns kClaimColumns{
-    &Weights::claim,       &Weights::claim_leading,   &Weights::claim_far, &Weights::claim_down,
-    &Weights::claim_short, &Weights::claim_done,      &Weights::claim_near,
-    &Weights::claim_near_down, &Weights::claim_near_short, &Weights::claim_out,
-    &Weights::claim_ahead, &Weights::claim_behind};
+    &Weights::claim,      &Weights::claim_leading,   &Weights::claim_far,
+    &Weights::claim_down, &Weights::claim_short,     &Weights::claim_done,
+    &Weights::claim_near, &Weights::claim_near_down, &Weights::claim_near_short,
+    &Weights::claim_out,  &Weights::claim_ahead,     &Weights::claim_behind};
 
 using DiscardFit = Fit<6>;
-constexpr DiscardFit::Columns kDiscardColumns{
-    &Weights::down_feed, &Weights::down_reach,       &Weights::down_fit,
-    &Weights::down_live, &Weights::down_point_alone, &Weights::down_point};
+constexpr DiscardFit::Columns kDiscardColumns{&Weights::down_feed,        &Weights::down_reach,
+                                              &Weights::down_fit,         &Weights::down_live,
+                                              &Weights::down_point_alone, &Weights::down_point};
 
 struct Lessons {
   ClaimFit::Lessons claims;

@@ -181,7 +181,8 @@ void add_tune(CLI::App& app, Run& run) {
   add(*command, "--chances", options.chances,
       "Learn the chances to win that --out lacks instead, from so many games");
   add(*command, "--learn", options.learn,
-      "Learn from search what a May I must gain and what to discard once down instead, from so many games");
+      "Learn from search what a May I must gain and what to discard once down instead, from so "
+      "many games");
   command->add_option("--out", options.out,
                       "Write the best weights to this file; if it is there, go on from it");
   add_json(*command, options.json);
