@@ -10,10 +10,10 @@ namespace {
 // Weighs the discards of a hand, one by one.
 class Discards {
  public:
-  Discards(const Situation& here, const Bag& hand)
+  Discards(const Situation& here, const Bag& hand, int finish)
       : here_(here), points_(points_in_hand(here.rules, hand)) {
     if (here.looks_for_finish())
-      whole_.emplace(SpareCards::of_whole_hand(here.rules, here.view.open.round, hand));
+      whole_.emplace(SpareCards::of_whole_hand(here.rules, here.view.open.round, hand, finish));
   }
 
   // `distance`: of the hand without the card.
@@ -45,10 +45,14 @@ class Discards {
 
 Prospect Situation::at_rest(const Bag& hand) const {
   Prospect prospect = prospects.of(hand);
-  if (looks_for_finish())
-    prospects.add_finish(whole_hand_distance(rules, view.open.round, hand, hand.size() + 1),
-                         prospect);
+  if (looks_for_finish()) prospects.add_finish(whole_at_rest(hand), prospect);
   return prospect;
+}
+
+int Situation::finish_with(Card drawn) const {
+  if (!looks_for_finish()) return kNever;
+  const Distance whole = whole_at_rest(view.hand);
+  return whole.missing - (whole.is_out(drawn) ? 1 : 0);
 }
 
 Situation::MayIProspects Situation::with_may_i() const {
@@ -59,8 +63,9 @@ Situation::MayIProspects Situation::with_may_i() const {
   return {before, prospects.of(distance, points_in_hand(rules, grown))};
 }
 
-WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares) {
-  Discards discards(here, hand);
+WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares,
+                            int finish) {
+  Discards discards(here, hand, finish);
   spares.for_each_spare(
       [&](Card card, const Distance& distance) { discards.weigh(card, distance); });
   const bool needs_all = !discards.best().card.exists();

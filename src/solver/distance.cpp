@@ -294,8 +294,8 @@ SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int at_mo
     : SpareCards(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0,
                  at_most) {}
 
-SpareCards SpareCards::of_whole_hand(const Rules& rules, int round, const Bag& hand) {
-  return {rules, round, hand, std::max(1, hand.size()), kNever};
+SpareCards SpareCards::of_whole_hand(const Rules& rules, int round, const Bag& hand, int at_most) {
+  return {rules, round, hand, std::max(1, hand.size()), at_most};
 }
 
 SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int whole_size, int at_most)
