@@ -61,6 +61,12 @@ Why judge_draw(const Situation& here) {
                         here.outlook.stock_gain(rest, here.prospects.unseen().size());
   const SpareCards spares(here.rules, view.open.round, drawn,
                           here.prospects.at_most_once_grown(rest.missing));
+  if (here.looks_for_finish()) {
+    const WeighedDiscard best = best_discard_for_contract(here, drawn, spares);
+    const double least =
+        best.cost + here.outlook.least_for_finish(finish, here.prospects.unseen().size());
+    if (least >= unseen) return reason_for(by_distance.card, false, rest, best.left);
+  }
   const WeighedDiscard best = best_discard(here, drawn, spares, finish);
   return reason_for(by_distance.card, best.cost < unseen, rest, best.left);
 }

@@ -10,16 +10,14 @@ namespace {
 // Weighs the discards of a hand, one by one.
 class Discards {
  public:
-  Discards(const Situation& here, const Bag& hand, int finish)
-      : here_(here), points_(points_in_hand(here.rules, hand)) {
-    if (here.looks_for_finish())
-      whole_.emplace(SpareCards::of_whole_hand(here.rules, here.view.open.round, hand, finish));
-  }
+  // `whole`: nullptr if nobody asks for the way to lay down the whole hand.
+  Discards(const Situation& here, const Bag& hand, const SpareCards* whole)
+      : here_(here), points_(points_in_hand(here.rules, hand)), whole_(whole) {}
 
   // `distance`: of the hand without the card.
   void weigh(Card card, const Distance& distance) {
     Prospect left = here_.prospects.of(distance, points_ - here_.rules.points_of(card));
-    if (whole_) add_finish(left, card);
+    if (whole_ != nullptr) add_finish(left, card);
     const Outlook& outlook = here_.outlook;
     const double cost = outlook.cost(left) + outlook.feed(card) - outlook.safety(card);
     if (!best_.card.exists() || cost < best_.cost) best_ = {card, left, cost};
@@ -37,9 +35,22 @@ class Discards {
 
   const Situation& here_;
   const int points_;
-  std::optional<SpareCards> whole_;
+  const SpareCards* const whole_;
   WeighedDiscard best_{};
 };
+
+WeighedDiscard best_of(Discards discards, const Situation& here, const Bag& hand,
+                       const SpareCards& spares) {
+  spares.for_each_spare(
+      [&](Card card, const Distance& distance) { discards.weigh(card, distance); });
+  const bool needs_all = !discards.best().card.exists();
+  hand.for_each_distinct([&](Card card) {
+    if (needs_all || here.rules.is_wild(card))
+      discards.weigh(card, here.prospects.distance_of(without(hand, card), 1,
+                                                      std::min(spares.missing() + 1, kNever)));
+  });
+  return discards.best();
+}
 
 }  // namespace
 
@@ -63,18 +74,16 @@ Situation::MayIProspects Situation::with_may_i() const {
   return {before, prospects.of(distance, points_in_hand(rules, grown))};
 }
 
+WeighedDiscard best_discard_for_contract(const Situation& here, const Bag& hand,
+                                         const SpareCards& spares) {
+  return best_of({here, hand, nullptr}, here, hand, spares);
+}
+
 WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares,
                             int finish) {
-  Discards discards(here, hand, finish);
-  spares.for_each_spare(
-      [&](Card card, const Distance& distance) { discards.weigh(card, distance); });
-  const bool needs_all = !discards.best().card.exists();
-  hand.for_each_distinct([&](Card card) {
-    if (needs_all || here.rules.is_wild(card))
-      discards.weigh(card, here.prospects.distance_of(without(hand, card), 1,
-                                                      std::min(spares.missing() + 1, kNever)));
-  });
-  return discards.best();
+  if (!here.looks_for_finish()) return best_discard_for_contract(here, hand, spares);
+  const auto whole = SpareCards::of_whole_hand(here.rules, here.view.open.round, hand, finish);
+  return best_of({here, hand, &whole}, here, hand, spares);
 }
 
 }  // namespace mayi

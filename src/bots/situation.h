@@ -49,5 +49,8 @@ struct WeighedDiscard {
 // only if it can spare none. `finish`: no more are known to be missing to lay down the whole hand.
 [[nodiscard]] WeighedDiscard best_discard(const Situation& here, const Bag& hand,
                                           const SpareCards& spares, int finish = kNever);
+// The same, but for the way to lay down the whole hand.
+[[nodiscard]] WeighedDiscard best_discard_for_contract(const Situation& here, const Bag& hand,
+                                                       const SpareCards& spares);
 
 }  // namespace mayi
