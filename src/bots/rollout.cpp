@@ -25,13 +25,10 @@ constexpr double kHarderByCard = 4;
 
 Bag live_cards(const Rules& rules, const Public& open) {
   const auto players = static_cast<std::size_t>(open.players);
-  Bag live = Bag::of_decks(rules.decks[players], rules.jokers[players]);
-  const auto take_away = [&](Card card) {
-    if (live.has(card)) live.remove(card);
-  };
-  for (const Discarded& discarded : open.discards) take_away(discarded.card);
-  for (const Card card : open.table.cards()) take_away(card);
-  return live;
+  Bag gone;
+  for (const Discarded& discarded : open.discards) gone.add(discarded.card);
+  for (const Card card : open.table.cards()) gone.add(card);
+  return gone.rest_of_decks(rules.decks[players], rules.jokers[players]);
 }
 
 // What a hand has that it had not before; one card.

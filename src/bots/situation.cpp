@@ -18,13 +18,25 @@ class Discards {
   void weigh(Card card, const Distance& distance) {
     Prospect left = here_.prospects.of(distance, points_ - here_.rules.points_of(card));
     if (whole_ != nullptr) add_finish(left, card);
-    const Outlook& outlook = here_.outlook;
-    const double cost = outlook.cost(left) + outlook.feed(card) - outlook.safety(card);
+    const double cost = cost_of(card, left);
     if (!best_.card.exists() || cost < best_.cost) best_ = {card, left, cost};
   }
   const WeighedDiscard& best() const { return best_; }
 
+  // Whether a wild might be better than the best so far, if no fewer cards are missing without it;
+  // quickly.
+  bool is_worth_a_look(Card wild, int missing) const {
+    Prospect hoped{missing, here_.prospects.unseen().size(),
+                   points_ - here_.rules.points_of(wild)};
+    if (whole_ != nullptr) hoped.finish = whole_->missing() + 1;
+    return !best_.card.exists() || cost_of(wild, hoped) < best_.cost;
+  }
+
  private:
+  double cost_of(Card card, const Prospect& left) const {
+    return here_.outlook.cost(left) + here_.outlook.feed(card) - here_.outlook.safety(card);
+  }
+
   void add_finish(Prospect& left, Card card) const {
     const bool spare = !card.is_joker() && (whole_->spare() & card.bit()) != 0;
     if (spare)
@@ -45,7 +57,8 @@ WeighedDiscard best_of(Discards discards, const Situation& here, const Bag& hand
       [&](Card card, const Distance& distance) { discards.weigh(card, distance); });
   const bool needs_all = !discards.best().card.exists();
   hand.for_each_distinct([&](Card card) {
-    if (needs_all || here.rules.is_wild(card))
+    const bool wild = here.rules.is_wild(card);
+    if (wild ? discards.is_worth_a_look(card, spares.missing()) : needs_all)
       discards.weigh(card, here.prospects.distance_of(without(hand, card), 1,
                                                       std::min(spares.missing() + 1, kNever)));
   });
