@@ -61,13 +61,14 @@ Why judge_draw(const Situation& here) {
                         here.outlook.stock_gain(rest, here.prospects.unseen().size());
   const SpareCards spares(here.rules, view.open.round, drawn,
                           here.prospects.at_most_once_grown(rest.missing));
+  WeighedDiscard best = best_discard(here, drawn, spares, nullptr);
   if (here.looks_for_finish()) {
-    const WeighedDiscard best = best_discard_for_contract(here, drawn, spares);
     const double least =
         best.cost + here.outlook.least_for_finish(finish, here.prospects.unseen().size());
     if (least >= unseen) return reason_for(by_distance.card, false, rest, best.left);
+    const auto whole = SpareCards::of_whole_hand(here.rules, view.open.round, drawn, finish);
+    best = best_discard(here, drawn, spares, &whole);
   }
-  const WeighedDiscard best = best_discard(here, drawn, spares, finish);
   return reason_for(by_distance.card, best.cost < unseen, rest, best.left);
 }
 

@@ -10,7 +10,6 @@ namespace {
 // Weighs the discards of a hand, one by one.
 class Discards {
  public:
-  // `whole`: nullptr if nobody asks for the way to lay down the whole hand.
   Discards(const Situation& here, const Bag& hand, const SpareCards* whole)
       : here_(here), points_(points_in_hand(here.rules, hand)), whole_(whole) {}
 
@@ -51,20 +50,6 @@ class Discards {
   WeighedDiscard best_{};
 };
 
-WeighedDiscard best_of(Discards discards, const Situation& here, const Bag& hand,
-                       const SpareCards& spares) {
-  spares.for_each_spare(
-      [&](Card card, const Distance& distance) { discards.weigh(card, distance); });
-  const bool needs_all = !discards.best().card.exists();
-  hand.for_each_distinct([&](Card card) {
-    const bool wild = here.rules.is_wild(card);
-    if (wild ? discards.is_worth_a_look(card, spares.missing()) : needs_all)
-      discards.weigh(card, here.prospects.distance_of(without(hand, card), 1,
-                                                      std::min(spares.missing() + 1, kNever)));
-  });
-  return discards.best();
-}
-
 }  // namespace
 
 Prospect Situation::at_rest(const Bag& hand) const {
@@ -87,16 +72,25 @@ Situation::MayIProspects Situation::with_may_i() const {
   return {before, prospects.of(distance, points_in_hand(rules, grown))};
 }
 
-WeighedDiscard best_discard_for_contract(const Situation& here, const Bag& hand,
-                                         const SpareCards& spares) {
-  return best_of({here, hand, nullptr}, here, hand, spares);
+WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares) {
+  if (!here.looks_for_finish()) return best_discard(here, hand, spares, nullptr);
+  const auto whole = SpareCards::of_whole_hand(here.rules, here.view.open.round, hand);
+  return best_discard(here, hand, spares, &whole);
 }
 
 WeighedDiscard best_discard(const Situation& here, const Bag& hand, const SpareCards& spares,
-                            int finish) {
-  if (!here.looks_for_finish()) return best_discard_for_contract(here, hand, spares);
-  const auto whole = SpareCards::of_whole_hand(here.rules, here.view.open.round, hand, finish);
-  return best_of({here, hand, &whole}, here, hand, spares);
+                            const SpareCards* whole) {
+  Discards discards(here, hand, whole);
+  spares.for_each_spare(
+      [&](Card card, const Distance& distance) { discards.weigh(card, distance); });
+  const bool needs_all = !discards.best().card.exists();
+  hand.for_each_distinct([&](Card card) {
+    const bool wild = here.rules.is_wild(card);
+    if (wild ? discards.is_worth_a_look(card, spares.missing()) : needs_all)
+      discards.weigh(card, here.prospects.distance_of(without(hand, card), 1,
+                                                      std::min(spares.missing() + 1, kNever)));
+  });
+  return discards.best();
 }
 
 }  // namespace mayi

@@ -46,11 +46,11 @@ struct WeighedDiscard {
 };
 
 // The discard after which the hand is expected to cost least. A natural that the hand needs goes
-// only if it can spare none. `finish`: no more are known to be missing to lay down the whole hand.
+// only if it can spare none.
 [[nodiscard]] WeighedDiscard best_discard(const Situation& here, const Bag& hand,
-                                          const SpareCards& spares, int finish = kNever);
-// The same, but for the way to lay down the whole hand.
-[[nodiscard]] WeighedDiscard best_discard_for_contract(const Situation& here, const Bag& hand,
-                                                       const SpareCards& spares);
+                                          const SpareCards& spares);
+// `whole`: of laying down the whole hand; nullptr: nobody asks for that.
+[[nodiscard]] WeighedDiscard best_discard(const Situation& here, const Bag& hand,
+                                          const SpareCards& spares, const SpareCards* whole);
 
 }  // namespace mayi
