@@ -89,6 +89,7 @@ class Outlook {
     for (const Seat seat : SeatSet::first(view_.open.players)) {
       if (seat == view_.me || view_.open.down.has(seat)) continue;
       const Bag& known = view_.open.known[seat];
+      if (known.empty()) continue;
       wanted += known.count_in(plane_of(rank_bit(card.rank())));
       wanted += std::popcount(lane(known.distinct(), std::to_underlying(card.suit())) & near);
     }

@@ -165,19 +165,18 @@ class Search {
     int cards, naturals;
   };
 
-  // What the last run, of each size that it can have, lacks at least; and of any size what it adds
-  // to all that is lacking, or, if its size is open, takes from it.
+  // Where the last run can begin, for each size that it can have, and what it lacks at least; and of
+  // any size what it adds to all that is lacking, or, if its size is open, takes from it.
   void look_at_last_run(const Turn& turn) {
     last_lack_ = kHighestRank;
     WindowCounts counts;
     for (int size = turn.size; size <= largest_run(1); size = next_size(size)) {
       counts.count(covers_.all().left[0], size, allowed(size, turn));
       const int most = counts.most();
-      lack_of_last_[static_cast<std::size_t>(size)] = size - most;
+      last_[static_cast<std::size_t>(size)] = {counts.starts(), size - most};
       last_lack_ = std::min(last_lack_, (kWhole ? 0 : size) - most);
     }
   }
-  int lack_of_last(int size) const { return lack_of_last_[static_cast<std::size_t>(size)]; }
   // If none of the sets to come has more naturals.
   int least_missing(int sets, int naturals, const Lack& lack) const {
     const int needed =
@@ -230,9 +229,10 @@ class Search {
     if (contract_.runs == 0) return finish_sets();
     const int least = kWhole ? std::max(turn.size, cells_left_) : turn.size;
     const int most = kWhole ? std::min(longest_run_, cells_left_) : longest_run_;
-    for (int size = least; size <= most; size = next_size(size))
-      if (nearest_.wants(lack.cards + lack_of_last(size)))
-        last_run_.try_all(size, allowed(size, turn));
+    for (int size = least; size <= most; size = next_size(size)) {
+      const Last& last = last_[static_cast<std::size_t>(size)];
+      if (nearest_.wants(lack.cards + last.lack)) last_run_.try_all(size, last.starts);
+    }
   }
 
   void finish_sets() {
@@ -268,7 +268,11 @@ class Search {
   std::array<WindowCounts, kHighestRank + 1> solo_;  // by size: the windows of the whole hand
   std::array<int, kHighestRank + 1> most_naturals_;  // by size: of any run that is no longer
   std::array<int, kHighestRank + 1> lack_of_run_;    // by size: at least
-  std::array<int, kHighestRank + 1> lack_of_last_;   // the same, beside the runs picked so far
+  struct Last {
+    Plane starts;
+    int lack;
+  };
+  std::array<Last, kHighestRank + 1> last_;  // by size: beside the runs picked so far
 };
 
 // `whole_size`: the cards of all melds together; 0 leaves it open.
