@@ -338,4 +338,11 @@ Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand, int
   return remembered(rules, round, hand, std::max(1, size), kNever);
 }
 
+bool whole_hand_lacks_fewer(const Rules& rules, int round, const Bag& hand, int size, int than) {
+  if (size - hand.size() >= than) return false;
+  Nearest nearest(false, than);
+  search(rules, round, hand, std::max(1, size), nearest);
+  return nearest.missing() < than;
+}
+
 }  // namespace mayi
