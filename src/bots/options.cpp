@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/greedy.h"
 #include "bots/laying.h"
 #include "bots/prospects.h"
 #include "solver/best_lay_down.h"

@@ -156,8 +156,8 @@ bool Rollout::helps(Seat seat, Card card, int growth) {
                                 before.missing);
 }
 
-// Of a hand whose outlook is fresh, after the draw: that lowers what it lacks by one, if the card is
-// an out.
+// Of a hand whose outlook is fresh, after the draw: that lowers what it lacks by one, if the card
+// is an out.
 int Rollout::missing_once_drawn(Seat seat) const {
   const Distance& before = outlooks_[seat];
   return before.missing - (before.is_out(card_added(rested_[seat], hand(seat))) ? 1 : 0);

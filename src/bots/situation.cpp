@@ -25,8 +25,7 @@ class Discards {
   // Whether a wild might be better than the best so far, if no fewer cards are missing without it;
   // quickly.
   bool is_worth_a_look(Card wild, int missing) const {
-    Prospect hoped{missing, here_.prospects.unseen().size(),
-                   points_ - here_.rules.points_of(wild)};
+    Prospect hoped{missing, here_.prospects.unseen().size(), points_ - here_.rules.points_of(wild)};
     if (whole_ != nullptr) hoped.finish = whole_->missing() + 1;
     return !best_.card.exists() || cost_of(wild, hoped) < best_.cost;
   }

@@ -30,7 +30,8 @@ class Bag {
     Bag rest;
     for (int i = 0; i < decks; ++i)
       rest.planes_[static_cast<std::size_t>(i)] = plane_of(0x7ffc) & ~plane(decks - 1 - i);
-    rest.jokers_ = static_cast<std::uint64_t>(jokers > this->jokers() ? jokers - this->jokers() : 0);
+    rest.jokers_ =
+        static_cast<std::uint64_t>(jokers > this->jokers() ? jokers - this->jokers() : 0);
     return rest;
   }
 

@@ -165,8 +165,8 @@ class Search {
     int cards, naturals;
   };
 
-  // Where the last run can begin, for each size that it can have, and what it lacks at least; and of
-  // any size what it adds to all that is lacking, or, if its size is open, takes from it.
+  // Where the last run can begin, for each size that it can have, and what it lacks at least; and
+  // of any size what it adds to all that is lacking, or, if its size is open, takes from it.
   void look_at_last_run(const Turn& turn) {
     last_lack_ = kHighestRank;
     WindowCounts counts;
@@ -190,7 +190,8 @@ class Search {
     if (sets == 0) return finish(turn, lack);
     for (std::size_t i = from; i < ranks_.size; ++i) {
       if (!nearest_.wants(least_missing(sets, held(ranks_[i]), lack))) break;
-      for (int size = smallest_set(sets); size <= largest_set(sets, turn) && !nearest_.settled(); ++size)
+      for (int size = smallest_set(sets); size <= largest_set(sets, turn) && !nearest_.settled();
+           ++size)
         pick_set(sets, i, size, turn, lack);
     }
   }
