@@ -47,27 +47,28 @@ Why judge_may_i(const Situation& here, int within) {
   return {WhyKind::more_cards, card, 0, 1 + here.rules.penalty_cards};
 }
 
-// Whether a hand can be laid down whole, to end a round whose last card must be laid off.
-bool finishes(const Situation& here, const Bag& hand) {
-  const int round = here.view.open.round;
-  return here.looks_for_finish() &&
-         whole_hand_distance(here.rules, round, hand, hand.size()).missing == 0;
-}
-
 // Whether the top discard, as one's draw, promises more than an unseen card.
 Why judge_draw(const Situation& here) {
   const View& view = here.view;
   const Why by_distance = worth_of_draw(here.rules, view, here.prospects);
   if (view.open.down.has(view.me) || is_wanted(by_distance)) return by_distance;
+  const int finish = here.finish_with(by_distance.card);
+  if (finish == 0) return {WhyKind::goes_out, by_distance.card};
   const Bag drawn = with(view.hand, by_distance.card);
-  if (finishes(here, drawn)) return {WhyKind::goes_out, by_distance.card};
   const Prospect rest = here.at_rest(view.hand);
   const double denied = view.open.asked == view.me ? here.weights.deny : 0;
   const double unseen = here.outlook.cost(rest) + here.outlook.feed(by_distance.card) + denied -
                         here.outlook.stock_gain(rest, here.prospects.unseen().size());
   const SpareCards spares(here.rules, view.open.round, drawn,
                           here.prospects.at_most_once_grown(rest.missing));
-  const WeighedDiscard best = best_discard(here, drawn, spares);
+  WeighedDiscard best = best_discard(here, drawn, spares, nullptr);
+  if (here.looks_for_finish()) {
+    const double least =
+        best.cost + here.outlook.least_for_finish(finish, here.prospects.unseen().size());
+    if (least >= unseen) return reason_for(by_distance.card, false, rest, best.left);
+    const auto whole = SpareCards::of_whole_hand(here.rules, view.open.round, drawn, finish);
+    best = best_discard(here, drawn, spares, &whole);
+  }
   return reason_for(by_distance.card, best.cost < unseen, rest, best.left);
 }
 

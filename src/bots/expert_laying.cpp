@@ -123,8 +123,12 @@ Decision lay_down_well(const Situation& here) {
 std::optional<Decision> wait_to_finish(const Situation& here, const SpareCards& spares) {
   if (here.weights.wait_outs == 0 || !here.rules.last_card_stays(here.view.open.round))
     return std::nullopt;
-  const WeighedDiscard best = best_discard(here, here.view.hand, spares);
-  if (best.left.missing > 0 || best.left.finish > 1 ||
+  constexpr int kNear = 1;  // with more cards missing it does not wait
+  const auto whole =
+      SpareCards::of_whole_hand(here.rules, here.view.open.round, here.view.hand, kNear);
+  if (whole.missing() > 0 && whole.spare() == 0) return std::nullopt;
+  const WeighedDiscard best = best_discard(here, here.view.hand, spares, &whole);
+  if (best.left.missing > 0 || best.left.finish > kNear ||
       best.left.finish_outs < outs_worth_waiting(here))
     return std::nullopt;
   return Decision{Discard{best.card},

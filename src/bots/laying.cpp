@@ -97,6 +97,9 @@ std::uint64_t naturals_fitting(const Rules& rules, const Table& table) {
 std::optional<Decision> lay_off(const Rules& rules, const View& view) {
   const Public& open = view.open;
   if (rules.whole_hand(open.round)) return std::nullopt;
+  const bool has_wilds = rules.wilds_in(view.hand) > 0;
+  if (!has_wilds && (view.hand.distinct() & naturals_fitting(rules, open.table)) == 0)
+    return std::nullopt;
   const LayOffPlan plan =
       plan_lay_offs(rules, view.hand, open.table, discarding_in(rules, open.round));
   if (plan.lay_offs.empty()) return std::nullopt;

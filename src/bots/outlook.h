@@ -27,6 +27,13 @@ class Outlook {
            weights_.finish_out * prospect.finish_outs;
   }
 
+  // The least that the way to lay down the whole hand can add to that, if so many cards are missing
+  // for it or one more, and no more than `unseen` would be outs.
+  double least_for_finish(int missing, int unseen) const {
+    return weights_.finish * missing + std::min(weights_.finish, 0.0) -
+           std::max(weights_.finish_out, 0.0) * unseen;
+  }
+
   // What a card from the stock is expected to gain.
   double stock_gain(const Prospect& prospect, int unseen) const {
     const double gain = per_missing_ * prospect.outs + weights_.finish * prospect.finish_outs;
@@ -85,6 +92,7 @@ class Outlook {
     for (const Seat seat : SeatSet::first(view_.open.players)) {
       if (seat == view_.me || view_.open.down.has(seat)) continue;
       const Bag& known = view_.open.known[seat];
+      if (known.empty()) continue;
       wanted += known.count_in(plane_of(rank_bit(card.rank())));
       wanted += std::popcount(lane(known.distinct(), std::to_underlying(card.suit())) & near);
     }

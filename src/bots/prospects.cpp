@@ -7,10 +7,6 @@
 namespace mayi {
 namespace {
 
-void take_away(Bag& from, Card card) {
-  if (from.has(card)) from.remove(card);
-}
-
 // The longest run that can be nearer than every shorter one in it: twice the least size is more
 // than enough; of the usual sizes no longer one ever is.
 int longest_needed(const Rules& rules) {
@@ -21,14 +17,12 @@ int longest_needed(const Rules& rules) {
 
 Bag unseen_cards(const Rules& rules, const View& view) {
   const auto players = static_cast<std::size_t>(view.open.players);
-  Bag unseen = Bag::of_decks(rules.decks[players], rules.jokers[players]);
-  view.hand.for_each([&](Card card) { take_away(unseen, card); });
-  for (const Discarded& discarded : view.open.discards) take_away(unseen, discarded.card);
-  for (const Card card : view.open.table.cards()) take_away(unseen, card);
+  Bag seen = view.hand;
+  for (const Discarded& discarded : view.open.discards) seen.add(discarded.card);
+  for (const Card card : view.open.table.cards()) seen.add(card);
   for (const Seat seat : SeatSet::first(view.open.players))
-    if (seat != view.me)
-      view.open.known[seat].for_each([&](Card card) { take_away(unseen, card); });
-  return unseen;
+    if (seat != view.me) view.open.known[seat].for_each([&](Card card) { seen.add(card); });
+  return seen.rest_of_decks(rules.decks[players], rules.jokers[players]);
 }
 
 bool stands_alone(const Rules& rules, const Bag& others, Card card) {

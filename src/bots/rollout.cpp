@@ -25,13 +25,10 @@ constexpr double kHarderByCard = 4;
 
 Bag live_cards(const Rules& rules, const Public& open) {
   const auto players = static_cast<std::size_t>(open.players);
-  Bag live = Bag::of_decks(rules.decks[players], rules.jokers[players]);
-  const auto take_away = [&](Card card) {
-    if (live.has(card)) live.remove(card);
-  };
-  for (const Discarded& discarded : open.discards) take_away(discarded.card);
-  for (const Card card : open.table.cards()) take_away(card);
-  return live;
+  Bag gone;
+  for (const Discarded& discarded : open.discards) gone.add(discarded.card);
+  for (const Card card : open.table.cards()) gone.add(card);
+  return gone.rest_of_decks(rules.decks[players], rules.jokers[players]);
 }
 
 // What a hand has that it had not before; one card.
@@ -153,19 +150,22 @@ bool Rollout::wants(Seat seat, Card card) {
 // laid down.
 bool Rollout::helps(Seat seat, Card card, int growth) {
   const Distance& before = outlook(seat);
-  if (!rules_.whole_hand(game_->open.round)) return before.is_out(card);
+  if (growth == 0 || !rules_.whole_hand(game_->open.round)) return before.is_out(card);
   const Bag grown = with(hand(seat), card);
-  return whole_hand_distance(rules_, game_->open.round, grown, grown.size() + growth).missing <
-         before.missing;
+  return whole_hand_lacks_fewer(rules_, game_->open.round, grown, grown.size() + growth,
+                                before.missing);
 }
 
-// Of a hand whose outlook is fresh the draw lowers what it lacks by one, if the card is an out.
-bool Rollout::completes(Seat seat) const {
-  if (!fresh_.has(seat) || rules_.whole_hand(game_->open.round))
-    return can_lay_down(rules_, game_->open.round, hand(seat));
+// Of a hand whose outlook is fresh, after the draw: that lowers what it lacks by one, if the card
+// is an out.
+int Rollout::missing_once_drawn(Seat seat) const {
   const Distance& before = outlooks_[seat];
-  return before.missing == 0 ||
-         (before.missing == 1 && before.is_out(card_added(rested_[seat], hand(seat))));
+  return before.missing - (before.is_out(card_added(rested_[seat], hand(seat))) ? 1 : 0);
+}
+
+bool Rollout::completes(Seat seat) const {
+  if (fresh_.has(seat)) return missing_once_drawn(seat) == 0;
+  return can_lay_down(rules_, game_->open.round, hand(seat));
 }
 
 void Rollout::act(Seat seat) {
@@ -237,12 +237,13 @@ void Rollout::discard(Seat seat) {
     best_distance = left;
   };
   const int round = game_->open.round;
-  const bool grown = fresh_.has(seat) && !rules_.whole_hand(round);
-  const SpareCards spares(rules_, round, hand(seat), grown ? outlooks_[seat].missing : kNever);
+  const int at_most = fresh_.has(seat) ? missing_once_drawn(seat) : kNever;
+  const SpareCards spares(rules_, round, hand(seat), at_most);
   spares.for_each_spare(weigh);
   if (!best.exists())
     for (const Card card : likely_discards(hand(seat)))
-      weigh(card, at_rest(without(hand(seat), card)));
+      weigh(card, distance_at_rest(rules_, round, without(hand(seat), card), 1,
+                                   std::min(spares.missing() + 1, kNever)));
   does(seat, Discard{best});
   rests(seat, best_distance);
 }

@@ -46,6 +46,7 @@ class Rollout {
   bool wants(Seat seat, Card card);
   bool helps(Seat seat, Card card, int growth);
   bool completes(Seat seat) const;
+  int missing_once_drawn(Seat seat) const;
   void rests(Seat seat, const Distance& outlook);
   Distance at_rest(const Bag& hand) const {
     return distance_at_rest(rules_, game_->open.round, hand);

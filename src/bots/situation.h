@@ -18,6 +18,9 @@ struct Situation {
   }
   // Of a hand as it rests between two turns.
   Prospect at_rest(const Bag& hand) const;
+  // Cards missing to lay down all of the hand once it has drawn that one; kNever: it is not looked
+  // for.
+  int finish_with(Card drawn) const;
   // The hand as it is, and with the top discard at the price of a penalty.
   struct MayIProspects {
     Prospect before, after;
@@ -29,6 +32,11 @@ struct Situation {
   const Weights& weights;
   const Prospects prospects;
   const Outlook outlook;
+
+ private:
+  Distance whole_at_rest(const Bag& hand) const {
+    return whole_hand_distance(rules, view.open.round, hand, hand.size() + 1);
+  }
 };
 
 struct WeighedDiscard {
@@ -41,5 +49,8 @@ struct WeighedDiscard {
 // only if it can spare none.
 [[nodiscard]] WeighedDiscard best_discard(const Situation& here, const Bag& hand,
                                           const SpareCards& spares);
+// `whole`: of laying down the whole hand; nullptr: nobody asks for that.
+[[nodiscard]] WeighedDiscard best_discard(const Situation& here, const Bag& hand,
+                                          const SpareCards& spares, const SpareCards* whole);
 
 }  // namespace mayi

@@ -25,6 +25,15 @@ class Bag {
     bag.jokers_ = static_cast<std::uint64_t>(jokers);
     return bag;
   }
+  // What some decks and Jokers hold beyond these cards.
+  constexpr Bag rest_of_decks(int decks, int jokers) const {
+    Bag rest;
+    for (int i = 0; i < decks; ++i)
+      rest.planes_[static_cast<std::size_t>(i)] = plane_of(0x7ffc) & ~plane(decks - 1 - i);
+    rest.jokers_ =
+        static_cast<std::uint64_t>(jokers > this->jokers() ? jokers - this->jokers() : 0);
+    return rest;
+  }
 
   constexpr void add(Card card) {
     if (card.is_joker()) {

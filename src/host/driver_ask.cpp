@@ -36,9 +36,11 @@ bool Driver::ask_next(OpenGame& game) {
   game.drop_question();
   if (std::exchange(game.declined_in, state.turn_began) != state.turn_began) game.declined = {};
   SeatSet automatic;
-  for (Seat seat(0); seat < state.places.size(); ++seat)
+  for (Seat seat(0); seat < state.places.size(); ++seat) {
+    if (now.needs[seat] == Need::nothing) continue;
     if (player_of(game, seat) != nullptr || answer_beforehand(game.table, now.needs[seat], seat))
       automatic.add(seat);
+  }
   const Version before = state.version;
   while (state.version == before && !game.asked) {
     const auto question = next_question(rules, state.game.open, now, automatic, game.declined);

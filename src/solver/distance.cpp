@@ -20,10 +20,10 @@ class Search {
       : rules_(rules),
         contract_(rules.contract(round)),
         wilds_(rules.wilds_in(hand)),
-        longest_run_(longest_run(rules.larger_allowed(round))),
         nearest_(nearest),
         last_run_(covers_, sets_, wilds_, nearest),
-        cells_left_(whole_size) {
+        cells_left_(whole_size),
+        longest_run_(longest_run(rules.larger_allowed(round))) {
     Cover& cover = covers_.items[0];
     cover = {};
     for (int i = 0; i < kMaxDecks; ++i) {
@@ -53,7 +53,7 @@ class Search {
   // if k > 2e - 4.
   int longest_run(bool larger) const {
     const int longest = run_span(rules_).longest();
-    if (kWhole) return longest;
+    if (kWhole) return std::min(longest, room(contract_.runs - 1, contract_.sets));
     const int least = rules_.min_run, even = least + least % 2;
     return larger ? std::clamp(2 * even - 4, least, longest) : least;
   }
@@ -93,13 +93,14 @@ class Search {
   int room(int runs_after, int sets_after) const {
     return cells_left_ - runs_after * rules_.min_run - sets_after * rules_.min_set;
   }
+  // Of the next of so many runs, none of which is shorter than it.
   int largest_run(int runs) const {
-    return kWhole ? std::min(longest_run_, room(runs - 1, contract_.sets)) : longest_run_;
+    return kWhole ? std::min(longest_run_, room(0, contract_.sets) / runs) : longest_run_;
   }
 
   void pick_runs(int runs, const Turn& turn) {
     if (runs <= 1) {
-      last_lack_ = last_run_lack(turn);
+      if (contract_.runs > 0) look_at_last_run(turn);
       return pick_sets(contract_.sets, 0, turn, {covers_.all().lack - wilds_, 0});
     }
     for (int size = turn.size; size <= largest_run(runs); size = next_size(size))
@@ -127,7 +128,8 @@ class Search {
     const int most = sets_most();
     const int so_far = covers_.all().lack - wilds_ + size - naturals;
     if (kWhole) {
-      const int fillable = (runs - 1) * most_naturals(largest_run(runs)) + contract_.sets * most;
+      const int largest = std::min(longest_run_, room(runs - 1, contract_.sets));
+      const int fillable = (runs - 1) * most_naturals(largest) + contract_.sets * most;
       return so_far + std::max(0, cells_left_ - size - fillable);
     }
     const int later = std::min(size - naturals, longer_lack(size));
@@ -163,16 +165,17 @@ class Search {
     int cards, naturals;
   };
 
-  // What the last run adds to that at least; if its size is open, only what it takes from it.
-  int last_run_lack(const Turn& turn) const {
-    if (contract_.runs == 0 || contract_.sets == 0) return 0;
-    int least = kHighestRank;
+  // Where the last run can begin, for each size that it can have, and what it lacks at least; and
+  // of any size what it adds to all that is lacking, or, if its size is open, takes from it.
+  void look_at_last_run(const Turn& turn) {
+    last_lack_ = kHighestRank;
     WindowCounts counts;
     for (int size = turn.size; size <= largest_run(1); size = next_size(size)) {
       counts.count(covers_.all().left[0], size, allowed(size, turn));
-      least = std::min(least, (kWhole ? 0 : size) - counts.most());
+      const int most = counts.most();
+      last_[static_cast<std::size_t>(size)] = {counts.starts(), size - most};
+      last_lack_ = std::min(last_lack_, (kWhole ? 0 : size) - most);
     }
-    return least;
   }
   // If none of the sets to come has more naturals.
   int least_missing(int sets, int naturals, const Lack& lack) const {
@@ -187,16 +190,17 @@ class Search {
     if (sets == 0) return finish(turn, lack);
     for (std::size_t i = from; i < ranks_.size; ++i) {
       if (!nearest_.wants(least_missing(sets, held(ranks_[i]), lack))) break;
-      for (int size = smallest_set(sets); size <= largest_set(sets) && !nearest_.settled(); ++size)
+      for (int size = smallest_set(sets); size <= largest_set(sets, turn) && !nearest_.settled();
+           ++size)
         pick_set(sets, i, size, turn, lack);
     }
   }
   int smallest_set(int sets) const {
     return kWhole && sets == 1 && contract_.runs == 0 ? cells_left_ : rules_.min_set;
   }
-  int largest_set(int sets) const {
-    return kWhole ? std::min(kMaxMeldCards, room(std::min<int>(contract_.runs, 1), sets - 1))
-                  : rules_.min_set;
+  int largest_set(int sets, const Turn& turn) const {
+    const int last_run = contract_.runs > 0 ? turn.size : 0;
+    return kWhole ? std::min(kMaxMeldCards, room(0, sets - 1) - last_run) : rules_.min_set;
   }
 
   void pick_set(int sets, std::size_t rank, int size, const Turn& turn, const Lack& lack) {
@@ -226,9 +230,10 @@ class Search {
     if (contract_.runs == 0) return finish_sets();
     const int least = kWhole ? std::max(turn.size, cells_left_) : turn.size;
     const int most = kWhole ? std::min(longest_run_, cells_left_) : longest_run_;
-    for (int size = least; size <= most; size = next_size(size))
-      if (nearest_.wants(lack.cards + lack_of_run(size)))
-        last_run_.try_all(size, allowed(size, turn));
+    for (int size = least; size <= most; size = next_size(size)) {
+      const Last& last = last_[static_cast<std::size_t>(size)];
+      if (nearest_.wants(lack.cards + last.lack)) last_run_.try_all(size, last.starts);
+    }
   }
 
   void finish_sets() {
@@ -251,18 +256,24 @@ class Search {
 
   const Rules& rules_;
   const Contract contract_;
-  const int wilds_, longest_run_;
+  const int wilds_;
   Nearest& nearest_;
   Covers covers_;
   SetPicks sets_{};
   LastRun last_run_;
   int cells_left_;  // for melds not yet picked, if the whole hand is laid down
+  const int longest_run_;
   int last_lack_ = 0;
   Plane blocked_ = 0;
   FixedList<std::uint8_t, kHighestRank> ranks_{};
   std::array<WindowCounts, kHighestRank + 1> solo_;  // by size: the windows of the whole hand
   std::array<int, kHighestRank + 1> most_naturals_;  // by size: of any run that is no longer
   std::array<int, kHighestRank + 1> lack_of_run_;    // by size: at least
+  struct Last {
+    Plane starts;
+    int lack;
+  };
+  std::array<Last, kHighestRank + 1> last_;  // by size: beside the runs picked so far
 };
 
 // `whole_size`: the cards of all melds together; 0 leaves it open.
@@ -288,8 +299,8 @@ SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int at_mo
     : SpareCards(rules, round, hand, rules.whole_hand(round) ? std::max(1, hand.size()) : 0,
                  at_most) {}
 
-SpareCards SpareCards::of_whole_hand(const Rules& rules, int round, const Bag& hand) {
-  return {rules, round, hand, std::max(1, hand.size()), kNever};
+SpareCards SpareCards::of_whole_hand(const Rules& rules, int round, const Bag& hand, int at_most) {
+  return {rules, round, hand, std::max(1, hand.size()), at_most};
 }
 
 SpareCards::SpareCards(const Rules& rules, int round, const Bag& hand, int whole_size, int at_most)
@@ -326,6 +337,13 @@ int cards_missing(const Rules& rules, int round, const Bag& hand) {
 
 Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand, int size) {
   return remembered(rules, round, hand, std::max(1, size), kNever);
+}
+
+bool whole_hand_lacks_fewer(const Rules& rules, int round, const Bag& hand, int size, int than) {
+  if (size - hand.size() >= than) return false;
+  Nearest nearest(false, than);
+  search(rules, round, hand, std::max(1, size), nearest);
+  return nearest.missing() < than;
 }
 
 }  // namespace mayi

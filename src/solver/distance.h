@@ -43,5 +43,8 @@ struct Distance {
 // For a whole-hand round. A hand before its draw has one card fewer than `size`.
 [[nodiscard]] Distance whole_hand_distance(const Rules& rules, int round, const Bag& hand,
                                            int size);
+// Whether that has fewer cards missing, which is known far sooner than how many they are.
+[[nodiscard]] bool whole_hand_lacks_fewer(const Rules& rules, int round, const Bag& hand, int size,
+                                          int than);
 
 }  // namespace mayi

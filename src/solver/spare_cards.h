@@ -11,7 +11,8 @@ class SpareCards {
   // A hand as after a draw, as for distance(). `at_most`: as for distance_at_rest().
   SpareCards(const Rules& rules, int round, const Bag& hand, int at_most = kNever);
   // For going out at once: the hand is to be laid down whole.
-  [[nodiscard]] static SpareCards of_whole_hand(const Rules& rules, int round, const Bag& hand);
+  [[nodiscard]] static SpareCards of_whole_hand(const Rules& rules, int round, const Bag& hand,
+                                                int at_most = kNever);
 
   int missing() const { return missing_; }  // as distance() has it
   // Each as Card::bit(). None if nothing is missing, or nothing would ever do.
