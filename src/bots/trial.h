@@ -78,7 +78,7 @@ class Trial {
   // Standard errors by which an option must be behind to be dropped, or ahead to be taken at once.
   static constexpr double kHopeless = 2, kSettled = 4;
   // A rollout of a round in which the whole hand must be laid down costs as much as so many others.
-  static constexpr int kWholeHandCost = 16;
+  static constexpr int kWholeHandCost = 13;
 
   // Of an option's cost less that of the first, over the worlds so far.
   struct Tally {

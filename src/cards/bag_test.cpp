@@ -74,5 +74,16 @@ TEST(Bag, CountsWithinAMask) {
   EXPECT_EQ(cards.count_in(plane_of(rank_bit(Rank::two))), 0);
 }
 
+TEST(Bag, TheRestOfSomeDecksIsWhatTheyHoldBeyondIt) {
+  for (const int decks : {1, 2, 3}) {
+    const Bag held = bag(decks == 1 ? "9C 3H JK" : "9C 9C 3H AS JK JK");
+    Bag all = held.rest_of_decks(decks, 4);
+    held.for_each([&](Card card) { all.add(card); });
+    EXPECT_EQ(all, Bag::of_decks(decks, 4)) << decks;
+  }
+  // What lies in a made-up position more often than the decks have it takes nothing else away.
+  EXPECT_EQ(bag("9C 9C JK").rest_of_decks(1, 0), bag("9C").rest_of_decks(1, 0));
+}
+
 }  // namespace
 }  // namespace mayi

@@ -110,6 +110,20 @@ TEST(WholeHandDistance, IsToALayDownOfExactlyThatSize) {
   }
 }
 
+TEST(WholeHandDistance, WhetherItIsLessIsKnownWithoutIt) {
+  Random random(23);
+  for (const std::string_view name : {"house", "jeanne"})
+    for (int i = 0; i < 60; ++i) {
+      const Rules& rules = *find_built_in(name);
+      const Bag hand = any_hand(random, rules, 6, 14);
+      const int size = hand.size() + static_cast<int>(random.below(3));
+      const int missing = whole_hand_distance(rules, 6, hand, size).missing;
+      for (const int than : {0, 1, missing - 1, missing, missing + 1, kNever})
+        ASSERT_EQ(whole_hand_lacks_fewer(rules, 6, hand, size, than), missing < than)
+            << name << ", hand " << i << ": " << missing << " against " << than;
+    }
+}
+
 // Random rule sets and hands; round 1 is an ordinary round, round 2 the last one.
 class Hands : public testing::Test {
  protected:

@@ -59,6 +59,23 @@ TEST(SpareCards, AreSoUnderAnyRules) {
   }
 }
 
+TEST(SpareCards, OfAWholeHandAreTheSameForWhoeverKnowsABound) {
+  Random random(24);
+  const Rules& house = *find_built_in("house");
+  for (int i = 0; i < 30; ++i) {
+    const Bag hand = any_hand(random, house, 6, 13);
+    const auto all = SpareCards::of_whole_hand(house, 6, hand);
+    for (const int at_most : {all.missing(), std::min(all.missing() + 1, kNever)}) {
+      const auto bounded = SpareCards::of_whole_hand(house, 6, hand, at_most);
+      ASSERT_EQ(bounded.missing(), all.missing());
+      ASSERT_EQ(bounded.spare(), all.spare());
+      all.for_each_spare([&](Card card, const Distance& without_it) {
+        ASSERT_EQ(bounded.without(card), without_it) << to_text(card);
+      });
+    }
+  }
+}
+
 TEST(SpareCards, LeaveNothingToSpareWhereAllIsNeeded) {
   const Rules& rules = *find_built_in("house");
   EXPECT_EQ(SpareCards(rules, 1, cards("9C 9D 4C 4D")).spare(), 0u);
