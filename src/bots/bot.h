@@ -14,7 +14,7 @@ namespace mayi {
 
 // Rises whenever a bot would play anything differently, as version_test.cpp tells: whoever replays
 // decisions knows by it whether these bots made them.
-inline constexpr int kBotsVersion = 4;
+inline constexpr int kBotsVersion = 5;
 
 // Why a bot did what it did; whoever shows it to people makes the sentence.
 enum class WhyKind : std::uint8_t {
