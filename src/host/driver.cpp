@@ -70,6 +70,7 @@ Hosted<HostedTable*> Driver::open(const GameId& id) {
 }
 
 HostedTable* Driver::host(std::unique_ptr<OpenGame> game) {
+  close(game->table.id());  // of a game that was removed elsewhere
   OpenGame& hosted = *(games_[game->table.id()] = std::move(game));
   leases_.want(hosted.table.id());
   changed(hosted);
@@ -87,6 +88,7 @@ Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& event
       return std::unexpected(
           damaged(table.id(), fmt::format("event {} does not fit", event.version.number()))
               .error());
+    table.awaited_ = *applied;
     if (journal_.keeps()) table.history_.add(event, listener.events, table.state_);
   }
   return {};
@@ -106,7 +108,7 @@ void Driver::close(const GameId& id) {
 void Driver::rest(OpenGame& game) {
   const GameId& id = game.table.id();
   game.drop_question();
-  restless_.erase(id);
+  restless_.erase(&game);
   deadlines_.erase({game.deadline, id});
   std::erase_if(pauses_, [&](const auto& each) { return each.second == id; });
 }
@@ -119,11 +121,10 @@ void Driver::changed(OpenGame& game) {
     game.moved = clock_();
   }
   if (!leases_.has(id)) return;
-  restless_.insert(id);
+  restless_.insert(&game);
   if (game.deadline != Time{}) deadlines_.erase({game.deadline, id});
   game.deadline = {};
-  const Awaited now = game.table.awaited();
-  for (const Time until : now.until)
+  for (const Time until : game.table.awaited().until)
     if (until != Time{} && (game.deadline == Time{} || until < game.deadline))
       game.deadline = until;
   if (game.deadline != Time{}) deadlines_.insert({game.deadline, id});

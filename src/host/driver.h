@@ -109,6 +109,9 @@ class Driver {
   struct OpenGame;
   struct Letter;
   struct Mailbox;
+  struct ById {
+    bool operator()(const OpenGame* a, const OpenGame* b) const;
+  };
 
   OpenGame* find(const GameId& id) const;  // nullptr: it is not open
   HostedTable* host(std::unique_ptr<OpenGame> game);
@@ -160,7 +163,7 @@ class Driver {
   std::shared_ptr<Mailbox> mailbox_;
   std::set<GameId> stale_;                       // that other nodes may have moved
   std::vector<OpenGame*> staged_;                // those with events that are not durable yet
-  std::set<GameId> restless_;                    // where a player may have to be asked
+  std::set<OpenGame*, ById> restless_;           // where a player may have to be asked
   std::set<std::pair<Time, GameId>> deadlines_;  // the next one of each game that has any
   std::set<std::pair<Time, GameId>> pauses_;     // games whose bots take their time
   std::uint64_t tickets_ = 0;

@@ -30,7 +30,7 @@ bool Driver::ask_next(OpenGame& game) {
   const TableState& state = game.table.state_;
   if (!state.dealt || state.is_ended()) return false;
   const Rules& rules = game.table.rules().rules;
-  const Awaited now = game.table.awaited();
+  const Awaited& now = game.table.awaited();
   if (game.asked && stands(state, now, game.asked->question, game.asked->player, game.asked->seen))
     return false;
   game.drop_question();
@@ -117,7 +117,7 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
   }
   const OpenGame::Asked asked = *std::exchange(game.asked, std::nullopt);
   const Seat seat = asked.question.seat;
-  restless_.insert(letter.id);
+  restless_.insert(&game);
   if (!stands(game.table.state_, game.table.awaited(), asked.question, asked.player, asked.seen))
     return;
   if (letter.response.standing)
@@ -164,7 +164,7 @@ bool Driver::end_pauses() {
   if (pauses_.empty() || pauses_.begin()->first > clock_()) return false;
   const GameId id = pauses_.extract(pauses_.begin()).value().second;
   OpenGame& game = *games_.at(id);
-  restless_.insert(id);
+  restless_.insert(&game);
   if (const auto held = std::exchange(game.held, std::nullopt)) take_response(game, *held);
   return true;
 }
@@ -182,9 +182,9 @@ bool Driver::pass_deadlines() {
 
 bool Driver::ask_players() {
   while (!restless_.empty()) {
-    const GameId id = *restless_.begin();
-    if (ask_next(*games_.at(id))) return true;
-    restless_.erase(id);
+    OpenGame* const game = *restless_.begin();
+    if (ask_next(*game)) return true;
+    restless_.erase(game);
   }
   return false;
 }

@@ -99,4 +99,9 @@ struct Driver::OpenGame {
   }
 };
 
+// Whether it is the same one is known without a look.
+inline bool Driver::ById::operator()(const OpenGame* a, const OpenGame* b) const {
+  return a != b && a->table.id() < b->table.id();
+}
+
 }  // namespace mayi

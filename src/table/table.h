@@ -143,18 +143,20 @@ struct Decided {
 [[nodiscard]] std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
                                                      const Command& command, Time now);
 
-// Requires an event that decide gave for this state, or that a journal has kept after it. The
-// error: the event does not fit the state, which is left in an unspecified one.
-[[nodiscard]] std::expected<void, Refusal> apply(const Rules& rules, TableState& state,
-                                                 const TableEvent& event, EventSink& events);
-
 // Who may do what now, on whom the game rests, and until when it waits for them.
 struct Awaited {
   std::array<Need, kMaxSeats> needs{};
   SeatSet must{};                       // nothing happens before one of them has decided
   std::array<Time, kMaxSeats> until{};  // Time{}: as long as it takes
 };
+// Requires an event that decide gave for this state, or that a journal has kept after it. The
+// error: the event does not fit the state, which is left in an unspecified one. Otherwise what is
+// awaited then.
+[[nodiscard]] std::expected<Awaited, Refusal> apply(const Rules& rules, TableState& state,
+                                                    const TableEvent& event, EventSink& events);
 [[nodiscard]] Awaited awaited(const Rules& rules, const TableState& state);
+// For apply: the same, and from now on deadlines count for whoever it is news to.
+Awaited mark_awaited(const Rules& rules, TableState& state, Time now);
 
 // The seats by who plays there.
 SeatSet played_by(const TableState& state, SitterKind kind);
