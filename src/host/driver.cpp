@@ -194,18 +194,18 @@ bool Driver::was_behind(OpenGame& game) {
 }
 
 std::expected<Decided, Refusal> Driver::decide_on(const HostedTable& table, const Command& command,
-                                                  Time now) {
+                                                  Time now, std::vector<TableEvent> room) {
   const Sit* const sit = std::get_if<Sit>(&command.ask);
   if (sit != nullptr && !is_good_name(sit->name))
     return std::unexpected(Refusal{TableReason::bad_name, {}});
-  return decide(table.rules().rules, table.state_, command, now);
+  return decide(table.rules().rules, table.state_, command, now, std::move(room));
 }
 
 // Decides and applies a command; it is answered when the journal has it.
 std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply reply,
                                    const SeatTexts& notes) {
   HostedTable& table = game.table;
-  auto decided = decide_on(table, command, clock_());
+  auto decided = decide_on(table, command, clock_(), std::exchange(room_, {}));
   if (!decided) return decided.error();
   if (decided->events.empty() && game.staged.empty()) {
     if (reply) reply(Done{decided->version, decided->repeated});
@@ -232,11 +232,12 @@ std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply
   return std::nullopt;
 }
 
-std::optional<Fault> Driver::do_unkept(OpenGame& game, const Decided& decided, const Reply& reply,
+std::optional<Fault> Driver::do_unkept(OpenGame& game, Decided& decided, const Reply& reply,
                                        const SeatTexts& notes) {
   const Version before = game.table.version();
   if (const auto applied = replay(game, decided.events); !applied) return applied.error();
   for (const auto& [key, value] : notes) game.table.notes_[key] = value;
+  room_ = std::move(decided.events);
   changed(game);
   if (reply) reply(Done{decided.version, decided.repeated});
   if (on_change_) on_change_(game.table, before);

@@ -64,7 +64,7 @@ bool Driver::put(OpenGame& game, const Question& question) {
     (void)stage(game, {.seat = question.seat, .ask = *act, .sender = Sender::host}, {});
     return true;
   }
-  Player& player = *player_of(game, question.seat);
+  Player& player = *game.players[question.seat].player;  // as ask_next has found them
   const Bot* const bot = player.at_once();
   if (bot != nullptr && pauses(game)) return false;
   if (bot != nullptr)
@@ -82,8 +82,10 @@ void Driver::ask_at_once(OpenGame& game, const Question& question, const Bot& bo
   const auto decision =
       ask_bot(bot, game.table.rules().rules, observe(state.game, seat), question.need, random);
   if (decision)
-    take_act(game, seat, {decision->action, journal_.keeps() ? print_why(decision->why) : ""},
-             state.version);
+    take_act(game, {.seat = seat,
+                    .ask = Act{decision->action, journal_.keeps() ? print_why(decision->why) : ""},
+                    .seen = state.version,
+                    .sender = Sender::host});
   else
     game.declined.add(seat);
 }
@@ -129,14 +131,17 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
     game.declined.add(seat);
     return;
   }
-  take_act(game, seat, letter.response.act.value_or(Act{Pass{}, ""}), asked.seen);
+  take_act(game, {.seat = seat,
+                  .ask = letter.response.act.value_or(Act{Pass{}, ""}),
+                  .seen = asked.seen,
+                  .sender = Sender::host});
 }
 
-void Driver::take_act(OpenGame& game, Seat seat, Act act, Version seen) {
-  const auto fault =
-      stage(game, {.seat = seat, .ask = std::move(act), .seen = seen, .sender = Sender::host}, {});
+void Driver::take_act(OpenGame& game, const Command& command) {
+  const auto fault = stage(game, command, {});
   const Refusal* const refusal = fault ? std::get_if<Refusal>(&*fault) : nullptr;
-  if (refusal != nullptr && refusal->reason == TableReason::rules) play_at_random(game, seat);
+  if (refusal != nullptr && refusal->reason == TableReason::rules)
+    play_at_random(game, command.seat);
 }
 
 // A player that decides on what the rules refuse is faulty; the table goes on without it.

@@ -287,13 +287,15 @@ Verdict judge(const Sight& sight, SeatSet let_by, const Action& action) {
 }
 
 std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
-                                       const Command& command, Time now) {
+                                       const Command& command, Time now,
+                                       std::vector<TableEvent> room) {
   if (!is_id(command.id)) return refuse(TableReason::bad_id);
   if (!command.id.empty()) {
     const auto known = state.commands.find({sender_of(state, command), command.id});
     if (known != state.commands.end()) return Decided{{}, known->second, true};
   }
-  Decided decided{.version = state.version};
+  room.clear();
+  Decided decided{.events = std::move(room), .version = state.version};
   const Outcome outcome = std::visit(Deciding(rules, state, command, now, decided), command.ask);
   if (!outcome) return std::unexpected(outcome.error());
   if (!decided.events.empty()) decided.events.back().command = command.id;

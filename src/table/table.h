@@ -139,9 +139,11 @@ struct Decided {
 };
 
 // Requires rules that find_fault has nothing to say about. A refused command has no effect; the
-// events of one that is not are to be applied in order, all of them.
+// events of one that is not are to be applied in order, all of them. They are put into `room`,
+// whatever was in it: memory that is used again.
 [[nodiscard]] std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
-                                                     const Command& command, Time now);
+                                                     const Command& command, Time now,
+                                                     std::vector<TableEvent> room = {});
 
 // Who may do what now, on whom the game rests, and until when it waits for them.
 struct Awaited {
