@@ -3,8 +3,7 @@
 namespace mayi {
 
 View observe(const Game& game, Seat seat_or_nobody) {
-  View view;
-  view.open = game.open;
+  View view{.open = game.open};
   view.me = seat_or_nobody;
   if (seat_or_nobody < game.open.players) view.hand = game.hands[seat_or_nobody];
   if (game.open.stage != Stage::playing) view.shown = game.hands;

@@ -70,6 +70,7 @@ Hosted<HostedTable*> Driver::open(const GameId& id) {
 }
 
 HostedTable* Driver::host(std::unique_ptr<OpenGame> game) {
+  close(game->table.id());  // of a game that was removed elsewhere
   OpenGame& hosted = *(games_[game->table.id()] = std::move(game));
   leases_.want(hosted.table.id());
   changed(hosted);
@@ -87,6 +88,7 @@ Hosted<void> Driver::replay(OpenGame& game, const std::vector<TableEvent>& event
       return std::unexpected(
           damaged(table.id(), fmt::format("event {} does not fit", event.version.number()))
               .error());
+    table.awaited_ = *applied;
     if (journal_.keeps()) table.history_.add(event, listener.events, table.state_);
   }
   return {};
@@ -106,7 +108,7 @@ void Driver::close(const GameId& id) {
 void Driver::rest(OpenGame& game) {
   const GameId& id = game.table.id();
   game.drop_question();
-  restless_.erase(id);
+  restless_.erase(&game);
   deadlines_.erase({game.deadline, id});
   std::erase_if(pauses_, [&](const auto& each) { return each.second == id; });
 }
@@ -119,11 +121,10 @@ void Driver::changed(OpenGame& game) {
     game.moved = clock_();
   }
   if (!leases_.has(id)) return;
-  restless_.insert(id);
+  restless_.insert(&game);
   if (game.deadline != Time{}) deadlines_.erase({game.deadline, id});
   game.deadline = {};
-  const Awaited now = game.table.awaited();
-  for (const Time until : now.until)
+  for (const Time until : game.table.awaited().until)
     if (until != Time{} && (game.deadline == Time{} || until < game.deadline))
       game.deadline = until;
   if (game.deadline != Time{}) deadlines_.insert({game.deadline, id});
@@ -193,18 +194,18 @@ bool Driver::was_behind(OpenGame& game) {
 }
 
 std::expected<Decided, Refusal> Driver::decide_on(const HostedTable& table, const Command& command,
-                                                  Time now) {
+                                                  Time now, std::vector<TableEvent> room) {
   const Sit* const sit = std::get_if<Sit>(&command.ask);
   if (sit != nullptr && !is_good_name(sit->name))
     return std::unexpected(Refusal{TableReason::bad_name, {}});
-  return decide(table.rules().rules, table.state_, command, now);
+  return decide(table.rules().rules, table.state_, command, now, std::move(room));
 }
 
 // Decides and applies a command; it is answered when the journal has it.
 std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply reply,
                                    const SeatTexts& notes) {
   HostedTable& table = game.table;
-  auto decided = decide_on(table, command, clock_());
+  auto decided = decide_on(table, command, clock_(), std::exchange(room_, {}));
   if (!decided) return decided.error();
   if (decided->events.empty() && game.staged.empty()) {
     if (reply) reply(Done{decided->version, decided->repeated});
@@ -231,11 +232,12 @@ std::optional<Fault> Driver::stage(OpenGame& game, const Command& command, Reply
   return std::nullopt;
 }
 
-std::optional<Fault> Driver::do_unkept(OpenGame& game, const Decided& decided, const Reply& reply,
+std::optional<Fault> Driver::do_unkept(OpenGame& game, Decided& decided, const Reply& reply,
                                        const SeatTexts& notes) {
   const Version before = game.table.version();
   if (const auto applied = replay(game, decided.events); !applied) return applied.error();
   for (const auto& [key, value] : notes) game.table.notes_[key] = value;
+  room_ = std::move(decided.events);
   changed(game);
   if (reply) reply(Done{decided.version, decided.repeated});
   if (on_change_) on_change_(game.table, before);

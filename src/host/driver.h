@@ -109,6 +109,9 @@ class Driver {
   struct OpenGame;
   struct Letter;
   struct Mailbox;
+  struct ById {
+    bool operator()(const OpenGame* a, const OpenGame* b) const;
+  };
 
   OpenGame* find(const GameId& id) const;  // nullptr: it is not open
   HostedTable* host(std::unique_ptr<OpenGame> game);
@@ -121,14 +124,15 @@ class Driver {
   void catch_up_stale();
 
   [[nodiscard]] static std::expected<Decided, Refusal> decide_on(const HostedTable& table,
-                                                                 const Command& command, Time now);
+                                                                 const Command& command, Time now,
+                                                                 std::vector<TableEvent> room = {});
   bool read_mail();
   void take(OpenGame& game, const Letter& letter);
   bool was_behind(OpenGame& game);
   [[nodiscard]] std::optional<Fault> stage(OpenGame& game, const Command& command, Reply reply,
                                            const SeatTexts& notes = {});
-  [[nodiscard]] std::optional<Fault> do_unkept(OpenGame& game, const Decided& decided,
-                                               const Reply& reply, const SeatTexts& notes);
+  [[nodiscard]] std::optional<Fault> do_unkept(OpenGame& game, Decided& decided, const Reply& reply,
+                                               const SeatTexts& notes);
   void take_response(OpenGame& game, const Letter& letter);
   void play_at_random(OpenGame& game, Seat seat);
   bool pass_deadlines();
@@ -140,7 +144,7 @@ class Driver {
   bool put(OpenGame& game, const Question& question);
   void ask(OpenGame& game, const Question& question, Player& player);
   void ask_at_once(OpenGame& game, const Question& question, const Bot& bot);
-  void take_act(OpenGame& game, Seat seat, Act act, Version seen);
+  void take_act(OpenGame& game, const Command& command);
   bool progress();
 
   [[nodiscard]] Stored<void> flush();
@@ -160,9 +164,10 @@ class Driver {
   std::shared_ptr<Mailbox> mailbox_;
   std::set<GameId> stale_;                       // that other nodes may have moved
   std::vector<OpenGame*> staged_;                // those with events that are not durable yet
-  std::set<GameId> restless_;                    // where a player may have to be asked
+  std::set<OpenGame*, ById> restless_;           // where a player may have to be asked
   std::set<std::pair<Time, GameId>> deadlines_;  // the next one of each game that has any
   std::set<std::pair<Time, GameId>> pauses_;     // games whose bots take their time
+  std::vector<TableEvent> room_;                 // for those that nobody keeps
   std::uint64_t tickets_ = 0;
   std::uint64_t commands_ = 0;  // that changed a table
   std::int64_t refusals_ = 0;

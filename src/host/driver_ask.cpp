@@ -30,7 +30,7 @@ bool Driver::ask_next(OpenGame& game) {
   const TableState& state = game.table.state_;
   if (!state.dealt || state.is_ended()) return false;
   const Rules& rules = game.table.rules().rules;
-  const Awaited now = game.table.awaited();
+  const Awaited& now = game.table.awaited();
   if (game.asked && stands(state, now, game.asked->question, game.asked->player, game.asked->seen))
     return false;
   game.drop_question();
@@ -64,7 +64,7 @@ bool Driver::put(OpenGame& game, const Question& question) {
     (void)stage(game, {.seat = question.seat, .ask = *act, .sender = Sender::host}, {});
     return true;
   }
-  Player& player = *player_of(game, question.seat);
+  Player& player = *game.players[question.seat].player;  // as ask_next has found them
   const Bot* const bot = player.at_once();
   if (bot != nullptr && pauses(game)) return false;
   if (bot != nullptr)
@@ -82,8 +82,10 @@ void Driver::ask_at_once(OpenGame& game, const Question& question, const Bot& bo
   const auto decision =
       ask_bot(bot, game.table.rules().rules, observe(state.game, seat), question.need, random);
   if (decision)
-    take_act(game, seat, {decision->action, journal_.keeps() ? print_why(decision->why) : ""},
-             state.version);
+    take_act(game, {.seat = seat,
+                    .ask = Act{decision->action, journal_.keeps() ? print_why(decision->why) : ""},
+                    .seen = state.version,
+                    .sender = Sender::host});
   else
     game.declined.add(seat);
 }
@@ -117,7 +119,7 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
   }
   const OpenGame::Asked asked = *std::exchange(game.asked, std::nullopt);
   const Seat seat = asked.question.seat;
-  restless_.insert(letter.id);
+  restless_.insert(&game);
   if (!stands(game.table.state_, game.table.awaited(), asked.question, asked.player, asked.seen))
     return;
   if (letter.response.standing)
@@ -129,14 +131,17 @@ void Driver::take_response(OpenGame& game, const Letter& letter) {
     game.declined.add(seat);
     return;
   }
-  take_act(game, seat, letter.response.act.value_or(Act{Pass{}, ""}), asked.seen);
+  take_act(game, {.seat = seat,
+                  .ask = letter.response.act.value_or(Act{Pass{}, ""}),
+                  .seen = asked.seen,
+                  .sender = Sender::host});
 }
 
-void Driver::take_act(OpenGame& game, Seat seat, Act act, Version seen) {
-  const auto fault =
-      stage(game, {.seat = seat, .ask = std::move(act), .seen = seen, .sender = Sender::host}, {});
+void Driver::take_act(OpenGame& game, const Command& command) {
+  const auto fault = stage(game, command, {});
   const Refusal* const refusal = fault ? std::get_if<Refusal>(&*fault) : nullptr;
-  if (refusal != nullptr && refusal->reason == TableReason::rules) play_at_random(game, seat);
+  if (refusal != nullptr && refusal->reason == TableReason::rules)
+    play_at_random(game, command.seat);
 }
 
 // A player that decides on what the rules refuse is faulty; the table goes on without it.
@@ -164,7 +169,7 @@ bool Driver::end_pauses() {
   if (pauses_.empty() || pauses_.begin()->first > clock_()) return false;
   const GameId id = pauses_.extract(pauses_.begin()).value().second;
   OpenGame& game = *games_.at(id);
-  restless_.insert(id);
+  restless_.insert(&game);
   if (const auto held = std::exchange(game.held, std::nullopt)) take_response(game, *held);
   return true;
 }
@@ -182,9 +187,9 @@ bool Driver::pass_deadlines() {
 
 bool Driver::ask_players() {
   while (!restless_.empty()) {
-    const GameId id = *restless_.begin();
-    if (ask_next(*games_.at(id))) return true;
-    restless_.erase(id);
+    OpenGame* const game = *restless_.begin();
+    if (ask_next(*game)) return true;
+    restless_.erase(game);
   }
   return false;
 }

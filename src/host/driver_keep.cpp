@@ -91,6 +91,7 @@ void Driver::take_back(OpenGame& game) {
   std::erase_if(commands, [&](const auto& each) { return each.second > last; });
   state = game.durable;
   state.commands = std::move(commands);
+  game.table.awaited_ = awaited(game.table.rules().rules, state);
   game.table.history_.cut(last);
   game.staged.clear();
   game.staged_own = false;

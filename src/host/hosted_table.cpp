@@ -15,6 +15,7 @@ HostedTable HostedTable::showing(const Position& position, const Game& game) {
     table.state_.places.push_back(
         {.name = name, .holder = is_character ? Sitter{SitterKind::bot, name} : Sitter{}});
   }
+  table.awaited_ = mayi::awaited(position.rules.rules, table.state_);
   return table;
 }
 

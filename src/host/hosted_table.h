@@ -22,7 +22,7 @@ class HostedTable {
   const std::vector<Place>& places() const { return state_.places; }
   std::vector<std::string> names() const;
   SeatSet people() const { return played_by(state_, SitterKind::person); }
-  Awaited awaited() const { return mayi::awaited(header_.rules.rules, state_); }
+  const Awaited& awaited() const { return awaited_; }
 
   SeatView view(Seat seat_or_nobody) const;
   // Makes a view of this table that of another seat, with less work than a new one. Requires that
@@ -43,6 +43,7 @@ class HostedTable {
 
   GameHeader header_;
   TableState state_;
+  Awaited awaited_;  // after the last event
   History history_;
   SeatTexts notes_;
 };

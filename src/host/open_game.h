@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 
@@ -24,24 +25,27 @@ struct Driver::Mailbox {
   std::condition_variable arrived;
   std::vector<Letter> letters;
   bool woken = false;
+  std::atomic<bool> stirred = false;  // there may be mail: looking for it takes no lock
 
   void put(Letter letter) {
     {
       const std::lock_guard lock(mutex);
       letters.push_back(std::move(letter));
+      stirred = true;
     }
     arrived.notify_one();
   }
   void wake() {
     {
       const std::lock_guard lock(mutex);
-      woken = true;
+      stirred = woken = true;
     }
     arrived.notify_one();
   }
   std::vector<Letter> take_all() {
+    if (!stirred) return {};
     const std::lock_guard lock(mutex);
-    woken = false;
+    stirred = woken = false;
     return std::exchange(letters, {});
   }
 };
@@ -98,5 +102,10 @@ struct Driver::OpenGame {
     held.reset();
   }
 };
+
+// Whether it is the same one is known without a look.
+inline bool Driver::ById::operator()(const OpenGame* a, const OpenGame* b) const {
+  return a != b && a->table.id() < b->table.id();
+}
 
 }  // namespace mayi

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "cards/bag.h"
 #include "rules/seat.h"
@@ -60,8 +62,13 @@ struct Rules {
   Reshuffle reshuffle = Reshuffle::when_needed;                    // R9.1
   std::uint8_t max_reshuffles = 10;                                // R9.4
   FinalRound final_round = FinalRound::lay_off;                    // R6.5
+  std::uint8_t unused = 0;  // no padding: equal rules have equal bytes
 
-  constexpr bool operator==(const Rules&) const = default;
+  // Every decision of the expert looks for its rules.
+  constexpr bool operator==(const Rules& other) const {
+    using Bytes = std::array<std::uint8_t, sizeof(Rules)>;
+    return std::bit_cast<Bytes>(*this) == std::bit_cast<Bytes>(other);
+  }
 
   // A Joker's code is of rank 0, which no other card has.
   constexpr bool is_wild(Card card) const {
@@ -90,6 +97,7 @@ struct Rules {
   }
   constexpr bool larger_allowed(int round) const { return larger_melds || is_final(round); }
 };
+static_assert(std::has_unique_object_representations_v<Rules>);
 
 // A rank's place in runs: its number, but 1 for a low ace. A run never reaches past the lowest and
 // the highest rank that is not wild; a wild rank between them is a place that only wilds can fill.

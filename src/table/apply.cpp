@@ -184,32 +184,20 @@ class Applying {
   EventSink& events_;
 };
 
-// Deadlines count from the moment at which something else came to be awaited of a seat.
-void mark_needs(const Rules& rules, TableState& state, Time time) {
-  const Awaited now = awaited(rules, state);
-  for (Seat seat(0); seat < state.places.size(); ++seat) {
-    Place& place = state.places[seat];
-    if (place.need == now.needs[seat]) continue;
-    place.need = now.needs[seat];
-    place.since = time;
-  }
-}
-
 }  // namespace
 
-std::expected<void, Refusal> apply(const Rules& rules, TableState& state, const TableEvent& event,
-                                   EventSink& events) {
+std::expected<Awaited, Refusal> apply(const Rules& rules, TableState& state,
+                                      const TableEvent& event, EventSink& events) {
   if (event.version != state.version.next()) return refuse(TableReason::stale);
   if (const auto applied = std::visit(Applying(rules, state, event, events), event.change);
       !applied)
-    return applied;
+    return std::unexpected(applied.error());
   state.version = event.version;
   if (!event.command.empty()) state.commands[{event.sender, event.command}] = event.version;
   // Before the deal somebody may have moved up, whom a repeat is not to send away too.
   if (!event.command.empty() && std::holds_alternative<WentAway>(event.change))
     state.commands[{state.sender_at(seat_of(event.change)), event.command}] = event.version;
-  mark_needs(rules, state, event.time);
-  return {};
+  return mark_awaited(rules, state, event.time);
 }
 
 }  // namespace mayi

@@ -61,6 +61,19 @@ Seating seating_of(const TableState& state) {
   return seating;
 }
 
+Awaited without_deadlines(const Rules& rules, const TableState& state) {
+  if (!state.dealt || state.is_abandoned()) return {};
+  return awaited(rules, state.game.open, seating_of(state), state.let_by);
+}
+
+void set_deadlines(const TableState& state, Awaited& awaited) {
+  for (const Seat seat : awaited.must) {
+    const Place& place = state.places[seat];
+    if (place.player().kind != SitterKind::bot)
+      awaited.until[seat] = until_of(state, place, awaited.needs[seat]);
+  }
+}
+
 }  // namespace
 
 Awaited awaited(const Rules& rules, const Public& open, const Seating& seating, SeatSet let_by) {
@@ -84,13 +97,21 @@ Awaited awaited(const Rules& rules, const Public& open, const Seating& seating, 
 }
 
 Awaited awaited(const Rules& rules, const TableState& state) {
-  if (!state.dealt || state.is_abandoned()) return {};
-  Awaited result = awaited(rules, state.game.open, seating_of(state), state.let_by);
-  for (const Seat seat : result.must) {
-    const Place& place = state.places[seat];
-    if (place.player().kind != SitterKind::bot)
-      result.until[seat] = until_of(state, place, result.needs[seat]);
+  Awaited result = without_deadlines(rules, state);
+  set_deadlines(state, result);
+  return result;
+}
+
+// Deadlines count from the moment at which something else came to be awaited of a seat.
+Awaited mark_awaited(const Rules& rules, TableState& state, Time now) {
+  Awaited result = without_deadlines(rules, state);
+  for (Seat seat(0); seat < state.places.size(); ++seat) {
+    Place& place = state.places[seat];
+    if (place.need == result.needs[seat]) continue;
+    place.need = result.needs[seat];
+    place.since = now;
   }
+  set_deadlines(state, result);
   return result;
 }
 

@@ -6,8 +6,7 @@
 namespace mayi {
 namespace {
 
-using Changes = std::vector<Change>;
-using Outcome = std::expected<Changes, Refusal>;
+using Outcome = std::expected<void, Refusal>;
 
 constexpr std::size_t kMaxId = 64;
 constexpr int kMostJoined = 200;  // a seat's number as it joined fits into one
@@ -55,10 +54,17 @@ bool is_limit(std::chrono::milliseconds limit) {
   return limit.count() >= 0 && limit <= kLongestLimit;
 }
 
+// By whom an id is known.
+Seat sender_of(const TableState& state, const Command& command) {
+  return command.from.value_or(state.sender_at(command.seat));
+}
+
+// Adds the events of a command where it finds them: a move of an event is dear.
 class Deciding {
  public:
-  Deciding(const Rules& rules, const TableState& state, const Command& command, Time now)
-      : rules_(rules), state_(state), command_(command), now_(now) {}
+  Deciding(const Rules& rules, const TableState& state, const Command& command, Time now,
+           Decided& decided)
+      : rules_(rules), state_(state), command_(command), now_(now), decided_(decided) {}
 
   Outcome operator()(const Act& act) const {
     if (!state_.dealt) return refuse(TableReason::not_dealt);
@@ -72,13 +78,10 @@ class Deciding {
     const Sight sight = sight_of(rules_, state_.game, command_.seat);
     if (const Verdict verdict = judge(sight, state_.let_by, act.action); !verdict)
       return refuse(verdict.error());
-    Changes changes;
-    if (by_holder && (place->away || place->stand_in)) changes.push_back(CameBack{command_.seat});
+    if (by_holder && (place->away || place->stand_in)) happens(CameBack{command_.seat});
     if (lets_by(rules_, state_.game.open, kind_of(act.action)))
-      changes.push_back(LetBy{command_.seat});
-    else
-      changes.push_back(Played{command_.seat, act.action, act.why});
-    return changes;
+      return happens(LetBy{command_.seat});
+    return happens(Played{command_.seat, act.action, act.why});
   }
   Outcome operator()(const Sit& sit) const {
     const bool joins = command_.seat == kNobody;
@@ -93,7 +96,7 @@ class Deciding {
     if (is_taken(sit.name)) return refuse(TableReason::name_taken);
     if (!can_be_kept(sit.sitter)) return refuse(TableReason::bad_sitter);
     const Seat seat = joins ? Seat(static_cast<int>(state_.places.size())) : command_.seat;
-    return Changes{Seated{seat, sit.name, sit.sitter}};
+    return happens(Seated{seat, sit.name, sit.sitter});
   }
   Outcome operator()(const Arrange& arrange) const {
     if (state_.dealt) return refuse(TableReason::already_dealt);
@@ -103,19 +106,19 @@ class Deciding {
     const auto all = SeatSet::first(static_cast<int>(state_.places.size()));
     if (arrange.order.size != state_.places.size() || seats != all)
       return refuse(TableReason::unknown_seat);
-    return Changes{Arranged{arrange.order}};
+    return happens(Arranged{arrange.order});
   }
   Outcome operator()(const Picture& picture) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     if (picture.avatar < 0 || picture.avatar > kAvatars) return refuse(TableReason::bad_setting);
-    if (picture.avatar == here()->avatar) return Changes{};
-    return Changes{Pictured{command_.seat, picture.avatar}};
+    if (picture.avatar == here()->avatar) return {};
+    return happens(Pictured{command_.seat, picture.avatar});
   }
   Outcome operator()(const Deal& deal) const {
     if (state_.fair && command_.sender != Sender::host) return refuse(TableReason::dealing);
     Dealt dealt{deal.start};
     dealt.start.players = static_cast<int>(state_.places.size());
-    return tried({dealt});
+    return tried(dealt);
   }
   // The next round is dealt when all who are there are ready.
   Outcome operator()(const Ready&) const {
@@ -124,43 +127,43 @@ class Deciding {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     const Sight sight = sight_of(rules_, state_.game, command_.seat);
     if (const Verdict verdict = check(sight, NextRound{}); !verdict) return refuse(verdict.error());
-    if (state_.ready.has(command_.seat)) return Changes{};
-    Changes changes{Readied{command_.seat}};
+    if (state_.ready.has(command_.seat)) return {};
+    happens(Readied{command_.seat});
     const SeatSet must = awaited(rules_, state_).must;
     if ((must - state_.ready - SeatSet(command_.seat)).empty())
-      changes.push_back(Played{command_.seat, NextRound{}, ""});
-    return changes;
+      happens(Played{command_.seat, NextRound{}, ""});
+    return {};
   }
   Outcome operator()(const Rekey& rekey) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     const bool same_kind =
         here()->holder.kind == SitterKind::person && rekey.holder.kind == SitterKind::person;
     if (!same_kind || !can_be_kept(rekey.holder)) return refuse(TableReason::bad_sitter);
-    return Changes{Rekeyed{command_.seat, rekey.holder}};
+    return happens(Rekeyed{command_.seat, rekey.holder});
   }
   Outcome operator()(const Leave&) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     if (state_.is_dealing()) return refuse(TableReason::dealing);
-    if (here()->away) return Changes{};
-    return Changes{WentAway{command_.seat}};
+    if (here()->away) return {};
+    return happens(WentAway{command_.seat});
   }
   Outcome operator()(const ComeBack&) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
-    if (!here()->away && !here()->stand_in) return Changes{};
-    return Changes{CameBack{command_.seat}};
+    if (!here()->away && !here()->stand_in) return {};
+    return happens(CameBack{command_.seat});
   }
   Outcome operator()(const StandIn& stand_in) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     const bool plays = stand_in.by.kind == SitterKind::bot && can_be_kept(stand_in.by);
     if (!plays) return refuse(TableReason::bad_sitter);
     if (!here()->away || here()->stand_in) return refuse(TableReason::not_away);
-    return Changes{StoodIn{command_.seat, stand_in.by}};
+    return happens(StoodIn{command_.seat, stand_in.by});
   }
   Outcome operator()(const Answer& answer) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
     if (!can_be_kept(answer.standing)) return refuse(TableReason::bad_setting);
-    if (here()->standing == answer.standing) return Changes{};
-    return Changes{Answered{command_.seat, answer.standing}};
+    if (here()->standing == answer.standing) return {};
+    return happens(Answered{command_.seat, answer.standing});
   }
   Outcome operator()(const Configure& configure) const {
     const Settings& settings = configure.settings;
@@ -168,8 +171,8 @@ class Deciding {
                       is_limit(settings.call) && is_limit(settings.pace) &&
                       parse_sitter("bot:" + settings.stand_in);
     if (!fits) return refuse(TableReason::bad_setting);
-    if (settings == state_.settings) return Changes{};
-    return Changes{SettingsChanged{settings}};
+    if (settings == state_.settings) return {};
+    return happens(SettingsChanged{settings});
   }
   Outcome operator()(const TimeOut&) const {
     if (here() == nullptr) return refuse(TableReason::unknown_seat);
@@ -177,56 +180,62 @@ class Deciding {
     const Time until = due.until[command_.seat];
     if (until == Time{} || now_ < until) return refuse(TableReason::not_due);
     const Need need = due.needs[command_.seat];
-    return Changes{TimedOut{command_.seat, need}, instead(need)};
+    happens(TimedOut{command_.seat, need});
+    return happens(instead(need));
   }
   Outcome operator()(const BeginAttempt& begin) const {
     if (command_.sender != Sender::host) return refuse(TableReason::not_your_seat);
     AttemptBegun begun{1, begin.game, begin.round, begin.bots, begin.commitment, begin.seats};
-    Changes changes;
     if (state_.is_dealing()) {
       if (!begin.last) return refuse(TableReason::dealing);
       if (now_ < state_.fair->until) return refuse(TableReason::not_due);
       begun.attempt += static_cast<int>(state_.fair->attempts.size());
-      changes.push_back(AttemptVoided{*begin.last});
+      happens(AttemptVoided{*begin.last});
     }
-    changes.push_back(begun);
-    if (begin.seats.empty()) changes.push_back(PledgesClosed{});
-    return tried(std::move(changes));
+    happens(begun);
+    return begin.seats.empty() ? tried(PledgesClosed{}) : tried();
   }
   Outcome operator()(const Pledge& pledge) const {
     if (const auto mine = own_part(); !mine) return std::unexpected(mine.error());
-    auto changes = tried({Pledged{command_.seat, pledge.digest}});
+    const Outcome pledged = tried(Pledged{command_.seat, pledge.digest});
     const FairAttempt& attempt = state_.fair->last();
     const auto awaited = static_cast<std::size_t>(attempt.seats.size());
-    if (changes && attempt.pledges.size() + 1 == awaited) changes->push_back(PledgesClosed{});
-    return changes;
+    if (pledged && attempt.pledges.size() + 1 == awaited) happens(PledgesClosed{});
+    return pledged;
   }
   Outcome operator()(const ClosePledges&) const {
     if (command_.sender != Sender::host) return refuse(TableReason::not_your_seat);
     if (!state_.is_dealing()) return refuse(TableReason::not_dealing);
     if (now_ < state_.fair->until) return refuse(TableReason::not_due);
-    return tried({PledgesClosed{}});
+    return tried(PledgesClosed{});
   }
   Outcome operator()(const OpenNonce& open) const {
     if (const auto mine = own_part(); !mine) return std::unexpected(mine.error());
-    return tried({NonceOpened{command_.seat, open.nonce}});
+    return tried(NonceOpened{command_.seat, open.nonce});
   }
   Outcome operator()(const Reveal& reveal) const {
     if (command_.sender != Sender::host) return refuse(TableReason::not_your_seat);
-    return tried({SecretRevealed{reveal.secret}});
+    return tried(SecretRevealed{reveal.secret});
   }
 
  private:
-  // What `apply` accepts one after the other.
-  Outcome tried(Changes changes) const {
+  template <class What>
+  Outcome happens(What&& what) const {
+    decided_.version = decided_.version.next();
+    decided_.events.emplace_back(decided_.version, now_, sender_of(state_, command_), std::string(),
+                                 std::forward<What>(what));
+    return {};
+  }
+  // With what happens already: `apply` accepts one after the other.
+  template <class... What>
+  Outcome tried(What&&... what) const {
+    (happens(std::forward<What>(what)), ...);
     TableState after = state_;
     NoEvents none;
-    for (const Change& change : changes) {
-      const TableEvent event{.version = after.version.next(), .time = now_, .change = change};
+    for (const TableEvent& event : decided_.events)
       if (const auto done = apply(rules_, after, event, none); !done)
         return std::unexpected(done.error());
-    }
-    return changes;
+    return {};
   }
   // Whether the holder of a seat speaks for it, of the attempt that they have seen.
   std::expected<void, Refusal> own_part() const {
@@ -257,25 +266,8 @@ class Deciding {
   const TableState& state_;
   const Command& command_;
   const Time now_;
+  Decided& decided_;
 };
-
-// By whom an id is known.
-Seat sender_of(const TableState& state, const Command& command) {
-  return command.from.value_or(state.sender_at(command.seat));
-}
-
-std::vector<TableEvent> numbered(Changes changes, const TableState& state, const Command& command,
-                                 Time now) {
-  std::vector<TableEvent> events;
-  events.reserve(changes.size());
-  Version version = state.version;
-  for (Change& change : changes) {
-    version = version.next();
-    events.push_back({version, now, sender_of(state, command), "", std::move(change)});
-  }
-  if (!events.empty()) events.back().command = command.id;
-  return events;
-}
 
 }  // namespace
 
@@ -295,16 +287,18 @@ Verdict judge(const Sight& sight, SeatSet let_by, const Action& action) {
 }
 
 std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
-                                       const Command& command, Time now) {
+                                       const Command& command, Time now,
+                                       std::vector<TableEvent> room) {
   if (!is_id(command.id)) return refuse(TableReason::bad_id);
   if (!command.id.empty()) {
     const auto known = state.commands.find({sender_of(state, command), command.id});
     if (known != state.commands.end()) return Decided{{}, known->second, true};
   }
-  auto changes = std::visit(Deciding(rules, state, command, now), command.ask);
-  if (!changes) return std::unexpected(changes.error());
-  Decided decided{numbered(*std::move(changes), state, command, now), state.version, false};
-  if (!decided.events.empty()) decided.version = decided.events.back().version;
+  room.clear();
+  Decided decided{.events = std::move(room), .version = state.version};
+  const Outcome outcome = std::visit(Deciding(rules, state, command, now, decided), command.ask);
+  if (!outcome) return std::unexpected(outcome.error());
+  if (!decided.events.empty()) decided.events.back().command = command.id;
   return decided;
 }
 

@@ -139,14 +139,11 @@ struct Decided {
 };
 
 // Requires rules that find_fault has nothing to say about. A refused command has no effect; the
-// events of one that is not are to be applied in order, all of them.
+// events of one that is not are to be applied in order, all of them. They are put into `room`,
+// whatever was in it: memory that is used again.
 [[nodiscard]] std::expected<Decided, Refusal> decide(const Rules& rules, const TableState& state,
-                                                     const Command& command, Time now);
-
-// Requires an event that decide gave for this state, or that a journal has kept after it. The
-// error: the event does not fit the state, which is left in an unspecified one.
-[[nodiscard]] std::expected<void, Refusal> apply(const Rules& rules, TableState& state,
-                                                 const TableEvent& event, EventSink& events);
+                                                     const Command& command, Time now,
+                                                     std::vector<TableEvent> room = {});
 
 // Who may do what now, on whom the game rests, and until when it waits for them.
 struct Awaited {
@@ -154,7 +151,14 @@ struct Awaited {
   SeatSet must{};                       // nothing happens before one of them has decided
   std::array<Time, kMaxSeats> until{};  // Time{}: as long as it takes
 };
+// Requires an event that decide gave for this state, or that a journal has kept after it. The
+// error: the event does not fit the state, which is left in an unspecified one. Otherwise what is
+// awaited then.
+[[nodiscard]] std::expected<Awaited, Refusal> apply(const Rules& rules, TableState& state,
+                                                    const TableEvent& event, EventSink& events);
 [[nodiscard]] Awaited awaited(const Rules& rules, const TableState& state);
+// For apply: the same, and from now on deadlines count for whoever it is news to.
+Awaited mark_awaited(const Rules& rules, TableState& state, Time now);
 
 // The seats by who plays there.
 SeatSet played_by(const TableState& state, SitterKind kind);
