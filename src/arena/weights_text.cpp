@@ -126,9 +126,10 @@ class WeightsReader {
     const auto round = round_of(*set, first < last ? path.substr(first + 1, last - first - 1) : "");
     if (!round)
       return error_at(
-          entry, fmt::format("a section is [{0}.round_1] to [{0}.round_{1}], or [{0}.large.round_1] "
-                             "for a table of {2} and more",
-                             set->name, set->rules.rounds, kFewestAtLargeTable));
+          entry,
+          fmt::format("a section is [{0}.round_1] to [{0}.round_{1}], or [{0}.large.round_1] "
+                      "for a table of {2} and more",
+                      set->name, set->rules.rounds, kFewestAtLargeTable));
     const TableSize size = large ? TableSize::large : TableSize::small;
     return take_weight(entry, path.substr(last + 1), file_.weights.round(*set, *round, size));
   }

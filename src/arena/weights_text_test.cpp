@@ -133,14 +133,17 @@ TEST(WeightsText, WhatIsWrongIsSaidWithLineAndColumn) {
       {"version = 2\n[home.round_1]\nout = 1",
        "line 3, column 7: home.round_1.out: unknown rule set; there are house, classic, jeanne"},
       {"version = 2\n[house.round_7]\nout = 1",
-       "line 3, column 7: house.round_7.out: a section is [house.round_1] to [house.round_6]" + sections},
+       "line 3, column 7: house.round_7.out: a section is [house.round_1] to [house.round_6]" +
+           sections},
       {"version = 2\n[house.round_0]\nout = 1",
-       "line 3, column 7: house.round_0.out: a section is [house.round_1] to [house.round_6]" + sections},
+       "line 3, column 7: house.round_0.out: a section is [house.round_1] to [house.round_6]" +
+           sections},
       {"version = 2\n[house]\nout = 1",
        "line 3, column 7: house.out: a section is [house.round_1] to [house.round_6]" + sections},
       {"version = 3\n[house.large.round_7]\nout = 1",
        "line 3, column 7: house.large.round_7.out: a section is [house.round_1] to "
-       "[house.round_6]" + sections},
+       "[house.round_6]" +
+           sections},
       {"version = 3\n[house.large]\nout = 1",
        "line 3, column 7: house.large.out: a section is [house.round_1] to [house.round_6]" +
            sections},

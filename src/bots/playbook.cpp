@@ -29,7 +29,9 @@ const Weights& Playbook::weights(const Rules& rules, int round, int players) con
 }
 
 Weights& Playbook::round(const NamedRules& set, int round, TableSize size) {
-  const auto key = [](const Entry& entry) { return std::tuple(entry.set, entry.size, entry.round); };
+  const auto key = [](const Entry& entry) {
+    return std::tuple(entry.set, entry.size, entry.round);
+  };
   const std::tuple wanted(&set, size, round);
   const auto at = std::ranges::lower_bound(entries_, wanted, {}, key);
   if (at != entries_.end() && key(*at) == wanted) return at->weights;
