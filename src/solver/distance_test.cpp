@@ -118,7 +118,7 @@ TEST(WholeHandDistance, WhetherItIsLessIsKnownWithoutIt) {
       const Bag hand = any_hand(random, rules, 6, 14);
       const int size = hand.size() + static_cast<int>(random.below(3));
       const int missing = whole_hand_distance(rules, 6, hand, size).missing;
-      for (const int than : {0, 1, missing - 1, missing, missing + 1, kNever})
+      for (const int than : {0, 1, missing - 1, missing, std::min(missing + 1, kNever)})
         ASSERT_EQ(whole_hand_lacks_fewer(rules, 6, hand, size, than), missing < than)
             << name << ", hand " << i << ": " << missing << " against " << than;
     }
