@@ -41,6 +41,26 @@ TEST(Learn, ACardThatHelpsIsWorthMore) {
   EXPECT_GT(learnt.weights(house().rules, 3, 4).claim_near, 20);
 }
 
+// Whoever threw away the cheapest card learns that points count.
+TEST(Learn, OnceDownTheDearestCardGoes) {
+  Playbook careless;
+  careless.general().down_point = -1;
+  careless.general().down_reach = 0.1;
+  const LearnSpec spec{.set = &house(), .games = 40, .worlds = 8};
+  const Playbook learnt = learn(spec, careless, 2);
+  EXPECT_GT(learnt.weights(house().rules, 3, 4).down_point, 1);
+}
+
+TEST(Learn, WhatALargeTableTeachesIsForLargeTables) {
+  const LearnSpec spec{.set = &house(), .players = 6, .games = 40, .worlds = 1};
+  const Playbook& before = built_in_playbook();
+  const Playbook learnt = learn(spec, before, 2);
+  EXPECT_FALSE(learnt.weights(house().rules, 3, 8) == before.weights(house().rules, 3, 8));
+  for (int round = 1; round <= house().rules.rounds; ++round)
+    EXPECT_TRUE(learnt.weights(house().rules, round, 5) == before.weights(house().rules, round, 5))
+        << round;
+}
+
 TEST(Learn, FewGamesTeachNothing) {
   const LearnSpec spec{.set = &house(), .games = 2, .worlds = 2};
   EXPECT_TRUE(learn(spec, built_in_playbook(), 1) == built_in_playbook());

@@ -138,5 +138,50 @@ TEST(PriceOfAMayI, IsLessForWhoLeadsInTheSecondHalfOfTheGame) {
   }
 }
 
+// A card that brings the contract nearer is worth the more of it, the sooner somebody may go out.
+TEST(PriceOfAMayI, DependsOnTheShortestHandOfThoseWhoAreDown) {
+  struct Row {
+    std::string_view frame;
+    double price;  // a card nearer
+  };
+  const Row rows[] = {
+      {"", 0},
+      {"hand C 4D\n", 0},  // not down
+      {"down C\nhand C 4D\n", 0.5 * 60 - 0.5 * 100},
+      {"down B C\nhand B 4D 5D 6D\nhand C 4D\n", 0.5 * 60 - 0.5 * 100},
+      {"down B\nhand B 4D 5D 6D\n", 0.25 * 60 - 0.25 * 100},
+  };
+  const Weights weights{.claim = 0, .claim_short = 60, .claim_near_short = 100};
+  for (const Row& row : rows) {
+    const auto position = parse_position(
+        fmt::format("rules house\nseats A B C\nround 3\nturn B draw\n{}", row.frame));
+    ASSERT_TRUE(position.has_value()) << row.frame;
+    const View view = observe(position->game, Seat(0));
+    const Outlook outlook(position->rules.rules, view, weights);
+    EXPECT_DOUBLE_EQ(outlook.claim_price({.missing = 2}, {.missing = 1}), row.price) << row.frame;
+  }
+}
+
+// The dearest card goes, unless what it may still be laid off to weighs more.
+TEST(ADiscardOnceDown, WeighsPointsAgainstWhatMayStillBeLaidOff) {
+  struct Row {
+    double fit, reach;
+    std::string_view discard;
+  };
+  // The queen fits the run, the ace would with a king before it.
+  const Row rows[] = {{0, 0, "AS"}, {0, 30, "QS"}, {30, 30, "4D"}};
+  const auto position = parse_position(
+      "rules house\nseats A B C\nround 2\nturn A discard\ndown A\nmeld A run 8S 9S TS JS\n"
+      "hand A QS AS 4D\n");
+  ASSERT_TRUE(position.has_value());
+  for (const Row& row : rows) {
+    const Expert expert(Playbook({.down_reach = row.reach, .down_fit = row.fit}));
+    Random random(1);
+    const Decision decision =
+        expert.decide(position->rules.rules, observe(position->game, Seat(0)), random);
+    EXPECT_EQ(to_string(decision.action), fmt::format("discard {}", row.discard));
+  }
+}
+
 }  // namespace
 }  // namespace mayi
